@@ -19,10 +19,6 @@ using Problem = RepresentationProblem::Kind;
 constexpr std::uint64_t bytes_a_requirement = 600;
 constexpr std::uint64_t steps_a_requirement = 200;
 
-bool is_passed(const Resolver& resolver, std::string_view node, std::string_view requirement) {
-    return resolver.passed.targets.contains({node, requirement});
-}
-
 // Assignments with the same text need the same amounts. Empty if the text is too long, or if an amount depends on the
 // relationship.
 std::string demand_of(Resolver& resolver, const Element& assignment) {
@@ -83,7 +79,7 @@ std::vector<Plan> Fulfilment::plans_of(const Element& node_template, const Type&
         Plan plan{.definition = r_.context.requirements.find(type, name), .name = name};
         if (plan.definition == nullptr) continue;
         plan.least = plan.definition->count_range.lower;
-        if (plan.least == 0 && !is_passed(r_, node_template.name_text(), name)) continue;
+        if (plan.least == 0 && !r_.passed.targets.contains({node_template.name_text(), name})) continue;
         plan.resolved.source = &node_template;
         plan.resolved.requirement = plan.definition;
         plan.resolved.node_type = plan.definition->node_type;

@@ -15,13 +15,6 @@ namespace {
 constexpr std::uint64_t bytes_a_node = sizeof(NodeRepresentation) + 200;
 constexpr std::uint64_t steps_a_node = 100;
 
-// A type's attributes include its properties. This function leaves out the properties.
-RepresentedValues open_attributes(const Members& attributes, const Members& properties, Node assigned) {
-    RepresentedValues values = open_values(attributes, assigned);
-    std::erase_if(values, [&](const RepresentedValue& value) { return properties.find(value.name) != nullptr; });
-    return values;
-}
-
 }  // namespace
 
 Resolver::Resolver(CheckContext& used_context, const DefinitionsFile& used_file,
@@ -111,13 +104,16 @@ void Resolver::make_nodes() {
 
 void Resolver::add_node(const Element* node_template, std::string_view name, const Type* type, std::uint64_t index) {
     NodeRepresentation made{.name = name, .index = index, .type = type, .element = node_template};
-    const auto assigned_in = [](const Element* element, Key key) { return element ? (*element)[key] : Node(); };
+    const auto open = [&](auto& holder, const DefinitionChain& over, const Type* own, const Element* assigned) {
+        const Members& properties = context.tables.members(over, own, Key::properties);
+        const Members& attributes = context.tables.members(over, own, Key::attributes);
+        holder.properties = open_values(properties, assigned ? (*assigned)[Key::properties] : Node());
+        holder.attributes = open_values(attributes, assigned ? (*assigned)[Key::attributes] : Node());
+        // A type's attributes include its properties.
+        std::erase_if(holder.attributes, [&](const RepresentedValue& value) { return properties.find(value.name); });
+    };
     if (type != nullptr) {
-        DataTables& tables = context.tables;
-        const Members& properties = tables.members(*type, Key::properties);
-        made.properties = open_values(properties, assigned_in(node_template, Key::properties));
-        made.attributes = open_attributes(tables.members(*type, Key::attributes), properties,
-                                          assigned_in(node_template, Key::attributes));
+        open(made, {}, type, node_template);
         for (const Element* definition : type->members(Key::capabilities)) {
             spend_work(steps_a_node);
             take_memory(sizeof(CapabilityRepresentation));
@@ -125,10 +121,7 @@ void Resolver::add_node(const Element* node_template, std::string_view name, con
             CapabilityRepresentation offered{.name = definition->name_text(), .type = capability.type};
             const Element* const assigned =
                 node_template ? node_template->child(Key::capabilities, offered.name) : nullptr;
-            const Members& own = tables.members(capability.chain, capability.type, Key::properties);
-            offered.properties = open_values(own, assigned_in(assigned, Key::properties));
-            offered.attributes = open_attributes(tables.members(capability.chain, capability.type, Key::attributes),
-                                                 own, assigned_in(assigned, Key::attributes));
+            open(offered, capability.chain, capability.type, assigned);
             made.capabilities.push_back(std::move(offered));
         }
     }

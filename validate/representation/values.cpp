@@ -25,10 +25,6 @@ private:
     Self self_;
 };
 
-std::string reason_without_value(const RepresentedValue& value) {
-    return compose("'{}' has no value before deployment", value.name);
-}
-
 }  // namespace
 
 RepresentedValues open_values(const Members& members, Node assigned) {
@@ -102,7 +98,7 @@ const Value* Resolver::settle(RepresentedValue& value, const Self& self, const E
     }
     if (!value.written) {
         value.state = State::settled;
-        value.unresolved = reason_without_value(value);
+        value.unresolved = compose("'{}' has no value before deployment", value.name);
         no_value(value.unresolved);
         return nullptr;
     }

@@ -27,7 +27,9 @@ public:
         : resolver_(resolver), self_(self), site_(site), way_(way) {}
 
     // nullopt if the path has no end, or if the end is not known yet.
-    std::optional<Points> follow() { return is_path_of_steps() ? follow_steps() : follow_names(); }
+    std::optional<Points> follow() {
+        return paths_are_steps.has(site_.file->grammar->version()) ? follow_steps() : follow_names();
+    }
     bool is_list() const { return is_list_; }
     const ArgumentWalk& rest() const { return way_; }
 
@@ -37,7 +39,6 @@ private:
         bool all = false;
     };
 
-    bool is_path_of_steps() const { return paths_are_steps.has(site_.file->grammar->version()); }
     std::optional<Points> follow_steps();
     std::optional<Points> follow_names();
     std::optional<Points> start(Node name, bool takes_index);
