@@ -38,7 +38,7 @@ public:
                 refusal_ = std::move(fault.diagnostic);
             }
         if (shown_.size() == max_choices) return;
-        const Derived derived = derive(elements, choice);
+        const Resolved derived = derive(elements, choice);
         Report found;
         validate_(derived.text, derived.sources, found);
         Shown& shown = shown_.emplace_back();

@@ -35,7 +35,7 @@ class Derivation {
 public:
     Derivation(const Template& elements, const Choice& choice) : template_(elements), choice_(choice) {}
 
-    Derived run() {
+    Resolved run() {
         if (!choice_.value) name_open_inputs();
         const TypeSections types(template_);
         out_.begin_mapping();
@@ -59,7 +59,7 @@ public:
             }
         }
         out_.end();
-        return {out_.text() + "\n", out_.sources()};
+        return {out_.text() + "\n", out_.sources(), {}};
     }
 
 private:
@@ -349,6 +349,6 @@ private:
 
 }  // namespace
 
-Derived derive(const Template& elements, const Choice& choice) { return Derivation(elements, choice).run(); }
+Resolved derive(const Template& elements, const Choice& choice) { return Derivation(elements, choice).run(); }
 
 }  // namespace csar::validate::variability

@@ -2,12 +2,11 @@
 #pragma once
 
 #include <functional>
-#include <string>
 #include <string_view>
 
 #include "validate/variability/conditions.hpp"
 #include "validate/variability/element.hpp"
-#include "validate/variability/source_map.hpp"
+#include "validate/variability/resolve.hpp"
 
 namespace csar::validate::variability {
 
@@ -20,12 +19,7 @@ struct Choice {
     std::function<std::string_view(const Element&)> type;
 };
 
-struct Derived {
-    std::string text;  // YAML, ends with a line ending
-    SourceMap sources;
-};
-
-// Throws what the functions of `choice` throw.
-Derived derive(const Template& elements, const Choice& choice);
+// Without Resolved::elements. Throws what the functions of `choice` throw.
+Resolved derive(const Template& elements, const Choice& choice);
 
 }  // namespace csar::validate::variability

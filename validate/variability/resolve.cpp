@@ -90,12 +90,9 @@ Resolved resolved(const Document& document, const ResolveRequest& request, const
     conditions.set_solved();
     const IsPresent present = [&](const Element& element) { return formulas.holds(element.presence); };
     check(elements, present);
-    Resolved result;
-    Derived derived = derive(elements, {present, [&](Node expression, const Element& property) {
+    Resolved result = derive(elements, {present, [&](Node expression, const Element& property) {
                                             return conditions.value(expression, &property);
                                         }});
-    result.text = std::move(derived.text);
-    result.sources = std::move(derived.sources);
     if (request.explain)
         for (const auto& element : elements.elements)
             result.elements.push_back({element->identifier(), formulas.holds(element->presence),

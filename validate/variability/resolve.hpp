@@ -38,7 +38,7 @@ struct ElementOutcome {
 };
 
 struct Resolved {
-    std::string text;                      // the concrete file
+    std::string text;                      // the concrete file in YAML, ends with a line ending
     SourceMap sources;                     // from the text to the variable file, which must outlive this
     std::vector<ElementOutcome> elements;  // in file order; only with `explain`
 };
