@@ -37,7 +37,7 @@ public:
         if (rule.kind == "Extension") check_extension(element);
         if (rule.kind == "Types")
             for (const XmlElement child : element.children())
-                if (child.name() == XmlName{schema_namespace, "schema"}) check_schema_form(child, report_);
+                if (child.name() == XmlName{schema_namespace, "schema"}) check_form(child, Dialect::schema, report_);
         if (rule.takes_anything) return check_known_children(element, rule);
         if (element.has_text())
             report_.add(diagnose(rules::xml::unexpected_text, element.text_place(), element.qualified_name()));
@@ -254,12 +254,8 @@ std::optional<Dialect> dialect_of(const XmlDocument& document) {
     return std::nullopt;
 }
 
-void check_schema_form(XmlElement schema, Report& report) {
-    FormChecker(Dialect::schema, report).check(schema, root_rule(Dialect::schema));
-}
-
-void check_form(const XmlDocument& document, Dialect dialect, Report& report) {
-    FormChecker(dialect, report).check(document.root(), root_rule(dialect));
+void check_form(XmlElement root, Dialect dialect, Report& report) {
+    FormChecker(dialect, report).check(root, root_rule(dialect));
 }
 
 }  // namespace csar::validate::xml

@@ -13,10 +13,7 @@ namespace csar::validate::xml {
 // The root element decides; nullopt if it is not TOSCA.
 std::optional<Dialect> dialect_of(const XmlDocument& document);
 
-// Reports all errors in the form.
-void check_form(const XmlDocument& document, Dialect dialect, Report& report);
-
-// `schema`: an XML schema, which may be a part of a document.
-void check_schema_form(XmlElement schema, Report& report);
+// Reports all errors in the form. `root`: of a document, or a schema in a document.
+void check_form(XmlElement root, Dialect dialect, Report& report);
 
 }  // namespace csar::validate::xml

@@ -155,7 +155,7 @@ XmlFile* Definitions::load(const std::string& path, const Place& from) {
     file.dialect = *dialect;
     file.target_namespace = file.document->root().value("targetNamespace");
     file.from_repository = is_from_repository(file.document->root(), file.dialect);
-    check_form(*file.document, file.dialect, report_);
+    check_form(file.document->root(), file.dialect, report_);
     index_element(file, file.document->root(), root_rule(file.dialect), file.target_namespace);
     return entry = &file;
 }
@@ -248,7 +248,7 @@ void Definitions::read_schemas(XmlFile& file) {
         const Schema schema = schemas[i];
         if (!seen.insert(schema.root).second) continue;
         if (schema.root.id() == 0 && checked_schemas_.insert(schema.root.document()).second)
-            check_schema_form(schema.root, report_);
+            check_form(schema.root, Dialect::schema, report_);
         schemas_.add(schema.root, schema.space, report_);
         if (schema.is_seen) file.schema_spaces.insert(schema.space);
         for (const XmlElement child : schema.root.children()) {

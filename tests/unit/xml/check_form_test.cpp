@@ -27,7 +27,7 @@ std::vector<std::string> findings(const std::string& text) {
     EXPECT_TRUE(document->complete()) << text;
     const auto dialect = dialect_of(*document);
     EXPECT_TRUE(dialect.has_value()) << text;
-    if (dialect) check_form(*document, *dialect, report);
+    if (dialect) check_form(document->root(), *dialect, report);
     std::vector<std::string> all;
     for (const Diagnostic& finding : report.diagnostics())
         all.push_back(std::string(finding.id) + ": " + finding.message +
