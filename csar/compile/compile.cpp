@@ -44,7 +44,7 @@ public:
             };
         }
         const validate::ServiceRepresentation service = represent(context_, file_, representing);
-        for (const validate::RepresentationProblem& problem : service.problems) report_.add(problem.finding);
+        for (const Diagnostic& problem : service.problems) report_.add(problem);
         // The graph is incomplete if a value was not computed to the end.
         for (const Diagnostic& found : not_reported_.diagnostics())
             if (found.id == rules::tosca::check_cut_short.id) report_.add(found);

@@ -14,8 +14,6 @@
 namespace csar::validate {
 namespace {
 
-using Problem = RepresentationProblem::Kind;
-
 constexpr std::uint64_t bytes_a_requirement = 600;
 constexpr std::uint64_t steps_a_requirement = 200;
 
@@ -99,8 +97,8 @@ std::optional<std::uint64_t> Fulfilment::count_of(Number source, const Plan& pla
     const auto value = r_.compute(count, {}, r_.site_of_self(self), self);
     const auto* const number = value ? value->as<std::int64_t>() : nullptr;
     if (number != nullptr && *number >= 0) return static_cast<std::uint64_t>(*number);
-    r_.add_problem(Problem::count, diagnose(rules::representation::unknown_count, count.place(), plan.name)
-                                       .with_hint(number ? "the count is less than 0" : r_.blame.reason));
+    r_.add_problem(diagnose(rules::representation::unknown_count, count.place(), plan.name)
+                       .with_hint(number ? "the count is less than 0" : r_.blame.reason));
     return std::nullopt;
 }
 
@@ -325,10 +323,10 @@ void Fulfilment::report_circles() {
         }
         if (!next || round[*next] != start + 1) continue;
         const Open& culprit = open_[*next];
-        r_.add_problem(Problem::circular, diagnose(rules::representation::circular_dependency, place_of(culprit),
-                                                   compose("requirement '{}' of {}", culprit.plan->name,
-                                                           r_.shown(culprit.relationship.source)))
-                                              .with_hint(culprit.blame.reason));
+        r_.add_problem(
+            diagnose(rules::representation::circular_dependency, place_of(culprit),
+                     compose("requirement '{}' of {}", culprit.plan->name, r_.shown(culprit.relationship.source)))
+                .with_hint(culprit.blame.reason));
     }
     for (std::size_t i = 0; i < open_.size(); ++i)
         if (open_[i].state == Open::State::waiting) settle(i, Open::State::failed);

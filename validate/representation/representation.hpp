@@ -112,21 +112,6 @@ struct RelationshipRepresentation {
     std::optional<Choice> choice;  // if there were several possible targets
 };
 
-// Why the representation is not valid. `finding` has rule, place, message and hint.
-struct RepresentationProblem {
-    enum class Kind : std::uint8_t {
-        unsatisfied,   // a mandatory requirement without a target
-        circular,      // values or requirements depend on each other
-        allocation,    // suitable targets have too little capacity
-        count,         // a count has no value
-        clause,        // a computed value violates a clause
-        selection,     // no node to select
-        substitution,  // no substituting service template
-    };
-    Kind kind;
-    Diagnostic finding;
-};
-
 struct SubstitutedInterface {
     std::string_view interface, operation, workflow;
 };
@@ -141,9 +126,8 @@ struct ServiceRepresentation {
     RepresentedValues outputs;
     // interfaces of the substituted node, implemented by workflows (csd07 15.6)
     std::vector<SubstitutedInterface> interfaces;
-    std::vector<RepresentationProblem> problems;  // includes problems of inner services
-
-    bool is_valid() const { return problems.empty(); }
+    // Why the representation is not valid; includes problems of inner services.
+    std::vector<Diagnostic> problems;
 };
 
 struct RepresentationOptions {

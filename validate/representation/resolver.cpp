@@ -85,7 +85,6 @@ std::optional<std::uint64_t> Resolver::count_of(const Element& node_template) {
                             : value           ? std::string("the count is not an integer")
                                               : blame.reason;
     add_problem(
-        RepresentationProblem::Kind::count,
         diagnose(rules::representation::unknown_count, count.place(), node_template.name_text()).with_hint(why));
     return std::nullopt;
 }

@@ -133,7 +133,7 @@ public:
     // What remains of a property's amount (csd07 8.5.5).
     std::optional<Decimal> remaining(Number node, CapabilityRepresentation& capability, std::string_view property);
 
-    void add_problem(RepresentationProblem::Kind kind, Diagnostic finding);
+    void add_problem(Diagnostic finding);
     // For messages: "'web'" or "'web' [2]".
     std::string shown(Number node) const;
 

@@ -66,7 +66,6 @@ void Resolver::report_undirected(Number number, Directive first) {
                                                failed.type ? failed.type->name : std::string_view())
                                      : std::string("no inventory is given");
         add_problem(
-            RepresentationProblem::Kind::selection,
             diagnose(rules::representation::nothing_to_select, failed.element->place(), failed.name).with_hint(hint));
     } else {
         Diagnostic finding =
@@ -75,7 +74,7 @@ void Resolver::report_undirected(Number number, Directive first) {
         if (const Node imported = imported_mapping(number))
             finding.related.push_back(
                 {imported.place(), "the substitution mappings of this imported file have a suitable type"});
-        add_problem(RepresentationProblem::Kind::substitution, std::move(finding));
+        add_problem(std::move(finding));
     }
 }
 

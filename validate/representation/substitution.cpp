@@ -317,8 +317,7 @@ bool Resolver::substitute_now(Number number) {
         return true;
     }
     if (depth_ == max_levels) {
-        add_problem(RepresentationProblem::Kind::substitution,
-                    diagnose(rules::tosca::check_cut_short, node(number).element->place(), "the substitution of nodes",
+        add_problem(diagnose(rules::tosca::check_cut_short, node(number).element->place(), "the substitution of nodes",
                              compose("{} nested services", max_levels)));
         return true;
     }
@@ -328,7 +327,7 @@ bool Resolver::substitute_now(Number number) {
     if (!pass_properties(number, mapping, *chosen.service_template(), out)) return false;
     pass_requirements(number, mapping, *chosen.service_template(), out);
     ServiceRepresentation inner = Resolver(context, chosen, options, this, std::move(out)).resolve();
-    for (RepresentationProblem& problem : inner.problems) add_problem(problem.kind, problem.finding);
+    for (const Diagnostic& problem : inner.problems) add_problem(problem);
     take_outputs(number, mapping, inner);
     for (const auto [interface, operations] : mapping[Key::interfaces].entries())
         for (const auto [operation, workflow] : operations.entries())

@@ -53,8 +53,7 @@ void Fulfilment::report_unmet(const Open& open, const Reasons& reasons, bool is_
         diagnose(rule, place_of(open), plan.name, r_.shown(open.relationship.source)).with_hint(joined(hints, "; "));
     if (open.plan->assignment == nullptr)
         finding.related.push_back({open.plan->definition->nearest().place(), "the type defines the requirement here"});
-    using Problem = RepresentationProblem::Kind;
-    r_.add_problem(is_full ? Problem::allocation : Problem::unsatisfied, std::move(finding));
+    r_.add_problem(std::move(finding));
 }
 
 void Fulfilment::Reasons::add(std::string reason) {

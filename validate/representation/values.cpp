@@ -91,8 +91,7 @@ const Value* Resolver::settle(RepresentedValue& value, const Self& self, const E
     if (value.state == State::computing) {
         no_value(compose("'{}' depends on itself", value.name));
         if (circular_.insert(&value).second)
-            add_problem(RepresentationProblem::Kind::circular,
-                        diagnose(rules::representation::circular_dependency, value.written.place(),
+            add_problem(diagnose(rules::representation::circular_dependency, value.written.place(),
                                  compose("the value of '{}'", value.name)));
         return nullptr;
     }
@@ -123,7 +122,7 @@ void Resolver::check_each(RepresentedValues& values, const Self& self, const Ele
         if (!is_call(context, value.written, site.file->grammar->version())) continue;
         site.graph = &view;
         auto found = find_violated_clause(context, value.written, *value.value, value.definition.schema(), site);
-        if (found) add_problem(RepresentationProblem::Kind::clause, std::move(*found));
+        if (found) add_problem(std::move(*found));
     }
 }
 
@@ -168,10 +167,10 @@ std::string Resolver::shown(Number number) const {
     return is_one ? compose("'{}'", shown_node.name) : compose("'{}' [{}]", shown_node.name, shown_node.index);
 }
 
-void Resolver::add_problem(RepresentationProblem::Kind kind, Diagnostic finding) {
+void Resolver::add_problem(Diagnostic finding) {
     // Without this limit, a hostile template could create too many problems.
     constexpr std::size_t max_problems = 1000;
-    if (result.problems.size() < max_problems) result.problems.push_back({kind, std::move(finding)});
+    if (result.problems.size() < max_problems) result.problems.push_back(std::move(finding));
 }
 
 }  // namespace csar::validate

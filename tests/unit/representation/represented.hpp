@@ -90,10 +90,9 @@ public:
     // "representation/... line:column hint"
     std::vector<std::string> problems() const {
         std::vector<std::string> all;
-        for (const RepresentationProblem& problem : service.problems)
-            all.push_back(std::string(problem.finding.id) + " " + std::to_string(problem.finding.place.line) + ":" +
-                          std::to_string(problem.finding.place.column) + " " + problem.finding.message + ": " +
-                          problem.finding.hint);
+        for (const Diagnostic& problem : service.problems)
+            all.push_back(std::string(problem.id) + " " + std::to_string(problem.place.line) + ":" +
+                          std::to_string(problem.place.column) + " " + problem.message + ": " + problem.hint);
         return all;
     }
     // The errors in the definitions.
