@@ -33,7 +33,7 @@ function(csar_link_statically program)
     add_custom_command(TARGET ${program} POST_BUILD VERBATIM
         COMMAND ${PROJECT_SOURCE_DIR}/cmake/limit_size.sh $<TARGET_FILE:${program}> 16777216)
 endfunction()
-# Code that processes every byte or every node is still compiled for speed.
+# Code that processes every byte, or every node of the definitions, is still compiled for speed.
 function(csar_keep_fast)
     foreach(target IN LISTS ARGN)
         target_compile_options(${target} PRIVATE -O2)

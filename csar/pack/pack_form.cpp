@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "base/ascii.hpp"
-#include "csar/verify/intake/wildcard.hpp"
+#include "base/wildcard.hpp"
 #include "meta/block_0_keys.hpp"
 #include "report/diagnose.hpp"
 
@@ -49,7 +49,7 @@ void combine(Values& all, const Values& one, Same is_same) {
 }  // namespace
 
 bool is_accepted(const std::vector<std::string>& accepted, std::string_view value) {
-    return std::ranges::any_of(accepted, [&](const std::string& one) { return intake::matches_wildcard(one, value); });
+    return std::ranges::any_of(accepted, [&](const std::string& one) { return matches_wildcard(one, value); });
 }
 
 std::string spelling_for(const verify::IntakeForm& form, std::string_view key) {
