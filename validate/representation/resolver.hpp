@@ -214,6 +214,7 @@ private:
     std::set<Number> undirected_;                 // nodes without a successful directive
     std::set<const RepresentedValue*> circular_;  // already reported
     std::set<std::uint64_t> selected_;            // positions in the inventory
+    std::set<std::uint64_t> selected_by_all_;     // also by nested services; only at the top level
     std::string inventory_fault_;                 // why the last inventory node was not selected
 };
 

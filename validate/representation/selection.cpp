@@ -246,6 +246,7 @@ bool Resolver::select_from_inventory(Number number) {
     inventory_fault_.clear();
     std::optional<NodeRepresentation> taken;
     std::uint64_t place = 0, taken_place = 0;
+    std::set<std::uint64_t>& selected_by_all = at_level(depth_).selected_by_all_;
     Choice choice{.candidates = 0};
     for (const Node entry : options.inventory.items()) {
         spend_work(100);
@@ -256,7 +257,7 @@ bool Resolver::select_from_inventory(Number number) {
         if (!take_inventory(node(number), entry) || !passes_own_filter(number)) continue;
         ++choice.candidates;
         // A node that no other template has selected is better.
-        const bool is_better = taken && selected_.contains(taken_place) && !selected_.contains(at);
+        const bool is_better = taken && selected_by_all.contains(taken_place) && !selected_by_all.contains(at);
         if (taken && !is_better) continue;
         taken = node(number);
         taken_place = at;
@@ -267,6 +268,7 @@ bool Resolver::select_from_inventory(Number number) {
         node(number) = original;
     if (!node(number).selected) return false;
     selected_.insert(taken_place);
+    selected_by_all.insert(taken_place);
     if (choice.candidates > 1) node(number).choice = choice;
     return true;
 }

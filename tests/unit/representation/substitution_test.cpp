@@ -8,6 +8,7 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::UnorderedElementsAre;
 using Files = std::map<std::string, std::string, std::less<>>;
 
 const std::string types =
@@ -110,6 +111,28 @@ TEST(Substitutions, PassTargetsOfTheInventory) {
     const ServiceRepresentation& within = *made.service.nodes[0].substitution;
     ASSERT_LT(within.relationships.at(0).target, made.service.nodes.size());
     EXPECT_THAT(Represented::relationships_of(within, made.service), ElementsAre("p[0].on -> outer y[0].host"));
+}
+
+// The outer service selects x. The inner service prefers y for a node template, but may use x for a requirement.
+TEST(Substitutions, PreferNodesOfTheInventoryThatNoOtherServiceSelects) {
+    const std::string templates =
+        "    own: { type: Server, directives: [ select ] }\n"
+        "    q: { type: Process, properties: { share: 1 }, requirements: [ on: { directives: [ external ],\n"
+        "        node_filter: { $equal: [ { $get_property: [ SELF, TARGET, zone ] }, b ] } } ] }\n";
+    const Represented made(
+        Files{{"a.yaml", top(database + "    s: { type: Server, directives: [ select ] }\n")},
+              {"types.yaml", tosca_2_0(types)},
+              {"z.yaml", inner(mapped, templates)}},
+        "{}",
+        "[ { name: x, type: Server, properties: { zone: b } }, { name: y, type: Server, properties: { zone: c } } ]");
+    EXPECT_THAT(made.errors(), IsEmpty());
+    EXPECT_THAT(made.problems(), IsEmpty());
+    EXPECT_EQ(made.value("s[0]", "zone"), "b");
+    const ServiceRepresentation& within = *made.service.nodes[0].substitution;
+    ASSERT_TRUE(within.nodes[1].selected);
+    EXPECT_EQ(within.nodes[1].selected->name, "y");
+    EXPECT_THAT(Represented::relationships_of(within, made.service),
+                UnorderedElementsAre("p[0].on -> outer s[0].host", "q[0].on -> x[0].host"));
 }
 
 TEST(Substitutions, ReportWhatIsUnmetInside) {
