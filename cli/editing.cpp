@@ -75,9 +75,11 @@ ExitStatus Editing::fix(const std::vector<std::string>& packages, const VerifyOp
         }
         if (shows_ || quiet) continue;
         for (const LeftEdit& one : result.left)
-            console.err(compose("{}:{}:{}: not changed to '{}', because the change would cause other findings",
-                                one.name, std::to_string(one.line), std::to_string(one.column), one.text) +
-                        (one.replacement.empty() ? "" : ", such as " + one.replacement));
+            console.err(compose("{}:{}:{}: not changed to '{}'", one.name, std::to_string(one.line),
+                                std::to_string(one.column), one.text) +
+                        (one.replacement.empty()
+                             ? ""
+                             : ", because the change would cause other findings, such as " + one.replacement));
     }
     return status;
 }

@@ -59,10 +59,9 @@ public:
         }
         FixResult result = describe();
         refused_.clear();
-        if (validations_ != max_validations)
-            for (const FileEdit& one : edits_of(now))
-                result.left.push_back(
-                    {shown_name(one.file), one.line, one.edit.column, one.edit.text, replacement_by(one, now)});
+        for (const FileEdit& one : edits_of(now))
+            result.left.push_back(
+                {shown_name(one.file), one.line, one.edit.column, one.edit.text, replacement_by(one, now)});
         if (options_.write) write();
         return result;
     }
@@ -135,13 +134,17 @@ private:
 
     using Made = std::map<std::string, std::uint64_t>;  // number of edits, by file
 
-    // Skips edits that do not fit the text of their file.
-    Made apply(std::span<const FileEdit> edits, Contents& contents) {
-        std::map<std::string, std::vector<TextEdit>> by_file;
+    struct Attempt {
+        Contents contents;  // after the edits
         Made made;
+        Findings found;
+    };
+
+    // Skips edits that do not fit the text of their file. Returns false if none fits.
+    bool apply(std::span<const FileEdit> edits, Attempt& done) {
+        std::map<std::string, std::vector<TextEdit>> by_file;
         for (const FileEdit& one : edits) {
-            const auto changed = contents.find(one.file);
-            const std::string& text = changed != contents.end() ? changed->second : original(one.file);
+            const std::string& text = done.contents.try_emplace(one.file, original(one.file)).first->second;
             const std::string_view line = line_at(text, one.line);
             std::size_t begin = static_cast<std::size_t>(line.data() - text.data()) + one.edit.column - 1;
             if (one.line == 1 && text.starts_with(byte_order_mark)) begin += byte_order_mark.size();
@@ -151,17 +154,28 @@ private:
             by_file[one.file].push_back({begin, begin + one.edit.before.size(), one.edit.text});
         }
         for (const auto& [file, list] : by_file) {
-            const auto changed = contents.find(file);
-            EditedText edited = apply_edits(changed != contents.end() ? changed->second : original(file), list);
-            made[file] = list.size() - edited.left_out;
-            contents[file] = std::move(edited.text);
+            EditedText edited = apply_edits(done.contents[file], list);
+            done.made[file] += list.size() - edited.left_out;
+            done.contents[file] = std::move(edited.text);
         }
-        return made;
+        return !by_file.empty();
+    }
+
+    // Makes `edits` in `contents`. `made`: earlier edits. Returns nullopt if nothing changes or no validation is left.
+    std::optional<Attempt> attempt(std::span<const FileEdit> edits, const Contents& contents, const Made& made = {}) {
+        if (validations_ == max_validations) return std::nullopt;
+        Attempt done{contents, made, {}};
+        if (!apply(edits, done)) return std::nullopt;
+        ++validations_;
+        done.found = validate(done.contents);
+        return done;
     }
 
     static std::pair<std::uint64_t, std::uint64_t> rank(const Findings& findings) {
         return {findings.count(Severity::error), findings.count(Severity::warning)};
     }
+
+    static std::uint64_t faults_of(const Findings& findings) { return rank(findings).first + rank(findings).second; }
 
     static std::uint64_t faults_of_yaml(const Findings& findings) {
         std::uint64_t faults = 0;
@@ -172,10 +186,15 @@ private:
         return faults;
     }
 
+    // A new YAML error, such as a duplicate key, is never accepted: it hides errors in definitions.
+    static bool is_readable(const Findings& now, const Findings& before) {
+        return !now.failure && faults_of_yaml(now) <= faults_of_yaml(before);
+    }
+
     // Returns the first new finding: an edit may uncover an error that another error hid.
     // Returns null if too many findings make it impossible to tell.
     static const Diagnostic* revealed(const Findings& now, const Findings& before) {
-        if (before.diagnostics.size() < rank(before).first + rank(before).second) return nullptr;
+        if (before.diagnostics.size() < faults_of(before)) return nullptr;
         std::map<std::tuple<std::string_view, std::uint32_t, std::string_view, std::string_view>, int> known;
         const auto of = [&](const Diagnostic& finding) -> int& {
             return known[{finding.place.file, finding.place.line, finding.id, finding.message}];
@@ -189,69 +208,48 @@ private:
 
     // Returns the first finding that this edit alone would add. Returns "" if there is none or no validation is left.
     std::string replacement_by(const FileEdit& edit, const Findings& before) {
-        Contents contents = contents_;
-        if (apply(std::span(&edit, 1), contents).empty() || validations_ == max_validations) return {};
-        ++validations_;
-        const Findings then = validate(contents);
-        const Diagnostic* const first = revealed(then, before);
+        const std::optional<Attempt> done = attempt(std::span(&edit, 1), contents_);
+        const Diagnostic* const first = done ? revealed(done->found, before) : nullptr;
         if (first == nullptr) return {};
         return compose("{}line {}: {}", first->place.file == edit.file ? "" : "'" + first->place.file + "', ",
                        std::to_string(first->place.line), first->message);
     }
 
-    // With several edits, each edit must remove its finding and add no finding.
-    bool is_improvement(std::span<const FileEdit> edits, const Findings& now, const Findings& before) const {
-        return rank(now) < rank(before) && (edits.size() == 1 || revealed(now, before) == nullptr);
-    }
-
     // An edit that keeps the number of errors may have uncovered an error.
     // If a finding wants to change the edited text again, nothing was uncovered.
-    bool may_uncover(std::span<const FileEdit> edits, const Findings& now, const Findings& before) const {
+    bool may_uncover(const FileEdit& edit, const Findings& now, const Findings& before) const {
+        if (!is_readable(now, before) || faults_of(now) > faults_of(before)) return false;
         if (rank(now) < rank(before)) return true;
         const std::vector<FileEdit> left = edits_of(now);
         return rank(now) == rank(before) && std::ranges::none_of(left, [&](const FileEdit& one) {
-                   return one.file == edits.front().file && one.line == edits.front().line &&
-                          one.edit.before == edits.front().edit.text;
+                   return one.file == edit.file && one.line == edit.line && one.edit.before == edit.edit.text;
                });
     }
 
-    enum class Goal : std::uint8_t { improve, uncover };
-
-    // `least`: how many errors and warnings must disappear.
-    // A new YAML error, such as a duplicate key, is never accepted: it hides errors in definitions.
-    bool try_edits(std::span<const FileEdit> edits, Findings& now, Goal goal, std::uint64_t least = 0) {
-        Contents contents = contents_;
-        const Made made = apply(edits, contents);
-        if (made.empty() || validations_ == max_validations) return false;
-        ++validations_;
-        Findings then = validate(contents);
-        const auto faults = [](const Findings& findings) { return rank(findings).first + rank(findings).second; };
-        if (then.failure || faults_of_yaml(then) > faults_of_yaml(now) || faults(then) + least > faults(now))
-            return false;
-        if (!(goal == Goal::improve ? is_improvement(edits, then, now) : may_uncover(edits, then, now))) return false;
-        return keep(contents, made, then, now);
+    // Accepts only improvements. `least`: how many errors and warnings must disappear.
+    // With several edits, each edit must remove its finding and add no finding.
+    bool try_edits(std::span<const FileEdit> edits, Findings& now, std::uint64_t least = 0) {
+        std::optional<Attempt> done = attempt(edits, contents_);
+        return done && is_readable(done->found, now) && faults_of(done->found) + least <= faults_of(now) &&
+               rank(done->found) < rank(now) && (edits.size() == 1 || revealed(done->found, now) == nullptr) &&
+               keep(*done, now);
     }
 
-    bool keep(Contents& contents, const Made& made, Findings& then, Findings& now) {
-        contents_ = std::move(contents);
-        now = std::move(then);
-        for (const auto& [file, count] : made) edits_made_[file] += count;
+    bool keep(Attempt& done, Findings& now) {
+        contents_ = std::move(done.contents);
+        now = std::move(done.found);
+        for (const auto& [file, count] : done.made) edits_made_[file] += count;
         return true;
     }
 
-    // Makes `edits` and the edits that appear because of them, until there are fewer errors or warnings, and no new ones.
-    // Otherwise changes nothing.
-    bool make_with_revealed(std::vector<FileEdit> edits, Findings& now, std::set<FileEdit> known) {
-        Contents contents = contents_;
-        Made made;
-        while (!edits.empty() && validations_ != max_validations) {
-            for (const auto& [file, count] : apply(edits, contents)) made[file] += count;
-            ++validations_;
-            Findings then = validate(contents);
-            if (then.failure || faults_of_yaml(then) > faults_of_yaml(now)) return false;
-            if (rank(then) < rank(now) && revealed(then, now) == nullptr) return keep(contents, made, then, now);
-            edits = edits_of(then);
+    // After the first edit, makes the edits that appear because of it, until there are fewer errors or warnings, and no
+    // new ones. Otherwise changes nothing.
+    bool make_with_revealed(std::optional<Attempt> done, Findings& now, std::set<FileEdit> known) {
+        while (done && is_readable(done->found, now)) {
+            if (rank(done->found) < rank(now) && revealed(done->found, now) == nullptr) return keep(*done, now);
+            std::vector<FileEdit> edits = edits_of(done->found);
             std::erase_if(edits, [&](const FileEdit& next) { return !known.insert(without_column(next)).second; });
+            done = attempt(edits, done->contents, done->made);
         }
         return false;
     }
@@ -264,7 +262,7 @@ private:
         for (const FileEdit& one : all)
             if (!weak_.contains(without_column(one))) edits.push_back(one);
         if (edits.empty()) return false;
-        if (try_edits(edits, now, Goal::improve)) return true;
+        if (try_edits(edits, now)) return true;
         if (edits.size() == 1) {
             weak_.insert(without_column(edits.front()));
             return false;
@@ -279,14 +277,16 @@ private:
     bool uncover(std::span<const FileEdit> edits, Findings& now, std::set<FileEdit> known) {
         for (const FileEdit& one : edits) known.insert(without_column(one));
         for (const FileEdit& one : edits) {
-            const auto before = std::tuple(contents_, edits_made_, now);
-            if (try_edits(std::span(&one, 1), now, Goal::uncover)) {
+            std::optional<Attempt> done = attempt(std::span(&one, 1), contents_);
+            if (done && may_uncover(one, done->found, now)) {
+                const auto before = std::tuple(contents_, edits_made_, now);
+                keep(*done, now);
                 if (rank(now) < rank(std::get<Findings>(before))) return true;
                 std::vector<FileEdit> revealed = edits_of(now);
                 std::erase_if(revealed, [&](const FileEdit& next) { return known.contains(without_column(next)); });
                 if (make(revealed, now) || uncover(revealed, now, known)) return true;
                 std::tie(contents_, edits_made_, now) = before;
-            } else if (make_with_revealed({one}, now, known))
+            } else if (make_with_revealed(std::move(done), now, known))
                 return true;
             refused_.insert(one);
         }
@@ -303,8 +303,7 @@ private:
             if (count < 2) continue;
             if (tries-- == 0) break;
             const std::optional<FileEdit> definition = only_place_of(names.second, names.first);
-            if (definition && refused_.insert(*definition).second &&
-                try_edits(std::span(&*definition, 1), now, Goal::improve, count))
+            if (definition && refused_.insert(*definition).second && try_edits(std::span(&*definition, 1), now, count))
                 return true;
         }
         return false;

@@ -21,18 +21,19 @@ struct FixedFile {
     std::string diff;  // unified diff with three lines of context
 };
 
-// An edit that was not made, because it only exchanges findings for other findings.
+// An edit that was not made, because it only exchanges findings for other findings, or because the limit for
+// validations was reached.
 struct LeftEdit {
     std::string name;  // the file, as findings show it
     std::uint32_t line = 0, column = 0;
     std::string text;         // the proposed text
-    std::string replacement;  // the first finding that the edit adds, "line 4: MESSAGE"; may be empty
+    std::string replacement;  // the first finding that the edit adds, "line 4: MESSAGE"; empty if unknown
 };
 
 struct FixResult {
     std::vector<FixedFile> files;  // changed files, by name
     std::uint64_t edits = 0;       // number of edits in all files
-    std::vector<LeftEdit> left;    // by name, line and column; empty if the limit for validations was reached
+    std::vector<LeftEdit> left;    // by name, line and column
 };
 
 // Makes the sure edits (Edit::is_sure) that errors and warnings propose, until none is left. `path`: a definitions file

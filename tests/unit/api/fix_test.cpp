@@ -1,4 +1,5 @@
-// validate --fix must not overwrite changes that another program makes in the meantime.
+// validate --fix must not overwrite changes that another program makes in the meantime, and validates a limited number
+// of times.
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -49,6 +50,44 @@ TEST(Fix, WritesNoFileThatOthersChangedMeanwhile) {
     EXPECT_EQ(test::TemporaryDirectory::read(path), std::string(misspelt) + "# by others\n");
     EXPECT_NE(test::TemporaryDirectory::read(directory / "a.yaml").find("descripton"), std::string::npos)
         << "all or none";
+}
+
+// Definitions with 50 misspelt types whose correction reveals errors, and one whose correction helps.
+std::string misspelt_types() {
+    std::string types, templates;
+    for (int i = 0; i < 50; ++i) {
+        const std::string word = {static_cast<char>('a' + i / 26), static_cast<char>('a' + i % 26)};
+        types += "  Pump" + word + "word: { properties: { speed: { type: integer } } }\n";
+        templates += "    " + word + ": { type: Pmup" + word + "word, properties: { material: iron, colour: red } }\n";
+    }
+    return "tosca_definitions_version: tosca_2_0\nnode_types:\n" + types +
+           "  Serverlongname: { properties: { size: { type: integer } } }\n"
+           "service_template:\n  node_templates:\n" +
+           templates + "    zz: { type: Sevrerlongname, properties: { siez: 3 } }\n";
+}
+
+TEST(Fix, ValidatesARefusedEditOnce) {
+    const test::TemporaryDirectory directory;
+    const FixResult result = fix_definitions(directory.write("a.yaml", misspelt_types()), {});
+    EXPECT_EQ(result.edits, 2u);
+    ASSERT_EQ(result.left.size(), 50u);
+    EXPECT_NE(result.left.front().replacement, "");
+}
+
+TEST(Fix, ListsTheRemainingEditsWhenNoValidationIsLeft) {
+    std::string inputs;
+    for (int i = 0; i < 120; ++i)
+        inputs += "    n" + std::to_string(i) + ": { type: integer, constraints: [ greater_than: 1 ] }\n";
+    const test::TemporaryDirectory directory;
+    const FixResult result = fix_definitions(
+        directory.write(
+            "a.yaml",
+            "tosca_definitions_version: tosca_2_0\nservice_template:\n  node_templates: {}\n  inputs:\n" + inputs),
+        {});
+    EXPECT_EQ(result.edits, 0u);
+    ASSERT_EQ(result.left.size(), 120u);
+    EXPECT_EQ(result.left.front().text, "validation");
+    EXPECT_EQ(result.left.front().replacement, "");
 }
 
 }  // namespace
