@@ -63,13 +63,19 @@ std::string hint_for_data(CheckContext& context, Node condition, const Site& sit
 
 std::string written(std::string_view name) { return is_safe_plain(name) ? std::string(name) : double_quoted(name); }
 
+// The node on one line. Empty if it is longer than `max_bytes`.
+std::string whole_line(Node node, std::size_t max_bytes) {
+    std::string line = one_line(node, max_bytes);
+    return line.ends_with("...") ? std::string() : line;
+}
+
 // The operand of a 1.x clause as written in a 2.0 condition. Empty if it is long or has no simple translation.
 std::string operand_of(Node operand) {
     if (const Node input = operand["get_input"]; input.is_string())
         return compose("{ $get_input: {} }", written(input.text()));
     constexpr std::size_t longest = 60;
     if (operand.is_mapping() || operand.text().size() > longest) return {};
-    return operand.is_string() ? written(operand.text()) : one_line(operand);
+    return operand.is_string() ? written(operand.text()) : whole_line(operand, longest);
 }
 
 // The first clause of a 1.x condition of a trigger or workflow, written as a 2.0 condition.
@@ -91,15 +97,16 @@ public:
         if (first.empty()) return {};
         return compose("this is a condition of 1.x; {} '{ {} }'{}",
                        are_several_ ? "join its clauses with '$and' or '$or'; the first is" : "replace it with", first,
-                       node_ == "NODE" ? ", with the name of a node template for NODE" : "");
+                       first.find("[ NODE, ") != first.npos ? ", with the name of a node template for NODE" : "");
     }
 
 private:
     // The first clause in a condition, a part of one, or a list of them.
     std::string clause_of(Node part) {
         if (part.is_sequence()) {
+            std::string first = part.size() == 0 ? std::string() : clause_of(part[0]);
             are_several_ |= part.size() > 1;
-            return part.size() == 0 ? std::string() : clause_of(part[0]);
+            return first;
         }
         if (const Node constraint = part["constraint"]) return measured(constraint);
         if (const Node target = part["target"]; target && part["condition"]) {
@@ -119,10 +126,12 @@ private:
     // attribute. It may already be a call.
     std::string measured(Node constraint) {
         if (std::string clause = clause_of(constraint); !clause.empty()) return clause;
+        are_several_ = constraint.size() > 1;  // clause_of() may have counted the arguments of a call
         const Node single = constraint.is_sequence() ? constraint[0] : constraint;
         if (single.is_mapping() && single.size() == 1 && (*single.entries().begin()).key.text().starts_with('$')) {
             const auto [key, value] = *single.entries().begin();
-            return compose("{}: {}", key.text(), one_line(value, 120));
+            const std::string operands = whole_line(value, 120);
+            return compose("{}: {}", key.text(), operands.empty() ? "[ ... ]" : operands);
         }
         std::string clause = first_of(constraint, "ATTRIBUTE");
         return clause.empty() ? compose("$equal: [ {}, VALUE ]", value_of("ATTRIBUTE")) : clause;
