@@ -222,14 +222,15 @@ private:
         if (mappings.size() == 0) return "write an empty list: []";
         const auto [key, value] = *mappings.entries().begin();
         const std::string name = key.is_scalar() ? std::string(key.text()) : one_line(key);
+        const Node target = value["mapping"] ? value["mapping"] : value;
         return compose("write {} '- {}: {}'",
                        mappings.size() == 1 ? "a list:" : "a list with an entry for each name, such as", name,
-                       one_line(value["mapping"] ? value["mapping"] : value));
+                       is_pair(target) ? one_line(target) : "...");
     }
 
     // The hint for a target that is not in the form of a list, if its meaning is certain.
     std::string hint_for_target(Node value, const RequirementMapping& mapping) {
-        if (const Node pair = value["mapping"]) return compose("write '{}'", one_line(pair));
+        if (const Node pair = value["mapping"]; is_pair(pair)) return compose("write '{}'", one_line(pair));
         const Element* const node = context_.services.find(&substitution_.service, Key::node_templates, value.text());
         const Type* const type = node ? node->type() : nullptr;
         if (type == nullptr || context_.requirements.find(*type, mapping.name) == nullptr) return {};
