@@ -46,8 +46,11 @@ private:
     void check_presence();
     void check_etsi();
 
-    // For findings about block_0: its first line.
-    Place start() const { return meta_.place(meta_.block_0().pairs.front().key_position); }
+    // For findings about block_0: its first line, or the file if packing has not written a line yet.
+    Place start() const {
+        const std::vector<Pair>& pairs = meta_.block_0().pairs;
+        return meta_.place(pairs.empty() ? TextPosition() : pairs.front().key_position);
+    }
     Presence presence(const Block0Key& key) const { return key.presence[static_cast<std::size_t>(metadata_.version)]; }
 
     const ToscaMeta& meta_;

@@ -42,7 +42,7 @@ struct Pair {
 inline Pair new_pair(std::string key, std::string value) { return {std::move(key), std::move(value), {}, {}, {}}; }
 
 struct Block {
-    std::vector<Pair> pairs;  // in a file, never empty
+    std::vector<Pair> pairs;  // in a parsed file, never empty
 
     // Ignores ASCII case. Null if there is none.
     const Pair* find(std::string_view key) const;

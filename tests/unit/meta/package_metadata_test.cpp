@@ -253,6 +253,13 @@ TEST_F(PackageMetadataTest, StaysLinearForHostileFiles) {
     EXPECT_GT(metadata.files.size(), 50'000u);
 }
 
+TEST_F(PackageMetadataTest, ReadsABlockThatPackingHasNotFilledYet) {
+    ToscaMeta meta;
+    meta.blocks.emplace_back();
+    EXPECT_EQ(read_package_metadata(meta, report).version, CsarVersion::unknown);
+    EXPECT_TRUE(report.has("meta/missing-csar-version"));
+}
+
 TEST(Block0Keys, HaveEachNameOnce) {
     for (const Block0Key& key : block_0_keys()) {
         EXPECT_EQ(find_block_0_key(key.name).key, &key);
