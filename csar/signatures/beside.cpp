@@ -55,6 +55,14 @@ bool signs(std::string_view text, const File& file, const Certificates& certific
     });
 }
 
+// Whether a container has other content than a package. Without a signature in the container, nothing reports this
+// content as unsigned.
+bool has_other_files(const open::OpenedPackage& outer) {
+    return std::ranges::any_of(outer.container().entries(), [&](const container::Entry& entry) {
+        return entry.kind != EntryKind::directory && entry.name != outer.location().path;
+    });
+}
+
 }  // namespace
 
 std::string file_beside(const std::string& path, const std::string& ending) {
@@ -138,12 +146,13 @@ std::string Signatures::ignore_extracted(open::Subject& subject, const std::stri
     const std::string location = detached_signature_of(path, true, "");
     if (location.empty()) return {};
     const std::string text = read_regular_file(location, limits_.cms);
-    // Only a copy of a signature that is verified in the container or in the manifest, or a signature of the package
-    // inside, is ignored: any other signature may be that of this file.
+    // Ignores only a copy of a signature that is verified in the container or in the manifest, or a signature of the
+    // package inside. Any other signature may be that of a file that was replaced by the file at `path`.
     if (is_container) {
         const auto inside = container_signatures(package.container(), package.location().path);
         const auto is_copy = [&](std::string_view name) { return read_small(package.container(), name) == text; };
         const auto is_of_package_inside = [&] {
+            if (inside.empty() && (location == path + ".cms" || has_other_files(package))) return false;
             const File& file = subject.inner_file(unreported());
             return file && signs(text, file, certificates_beside(location, limits_.cms));
         };

@@ -349,6 +349,8 @@ SignatureVerdict Signatures::finish(Report& report) {
                             extracted_);
             if (!is_missed_by_receiver(report))
                 report.add(diagnose(rules::signature::missing, Place{}).with_hint(std::move(hint)));
+        } else if (!is_unclear && !extracted_.empty()) {
+            report.add(diagnose(rules::signature::of_inner_package, Place{}, extracted_));
         } else if (!is_unclear && !any && !options_.anchors.empty() && options_.attestations.empty() &&
                    !options_.ignore_trust) {
             report.add(diagnose(rules::signature::nothing_to_trust, Place{}));

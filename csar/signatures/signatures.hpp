@@ -73,9 +73,9 @@ public:
     // Searches next to the package at `path` for a copy of the signature in it: the signature in a signed container,
     // which extracting the container leaves there, or the signature in the manifest, which ExtractSignatureOptions
     // writes there. The copy does not cover the file at `path`, so check_detached() ignores it; check_container() or
-    // check_manifest() verifies the same signature. If the container was signed again later, or made without the
-    // signature, the file still covers the package inside, and is ignored as well. Returns the path of the ignored file,
-    // or an empty string.
+    // check_manifest() verifies the same signature. If the container was signed again later, the file still covers the
+    // package inside, and is ignored as well. The same applies to NAME.cms of a container that only has this package;
+    // finish() reports this file. Returns the path of the ignored file, or an empty string.
     std::string ignore_extracted(open::Subject& subject, const std::string& path);
     // Checks the detached signature of the manifest at `path`. It covers the bytes that a signature in the manifest
     // covers. `text`: the content of the manifest. Returns the path of the signature; may be empty.
