@@ -157,11 +157,14 @@ std::string misuse(X509* certificate, CertificateUse use) {
                                               "e-mail protection";
 }
 
-// The reason why an authority must not issue certificates (RFC 5280, 4.2.1.3 and 4.2.1.9); empty if it may.
+// The reason why an authority must not issue certificates (RFC 5280, 4.2.1.3 and 4.2.1.9); empty if it may. Only a root
+// may be without basic constraints: X509_check_ca() returns 1 if they say CA, and other values for former practice.
 std::string misuse_as_issuer(X509* authority) {
     if ((X509_get_key_usage(authority) & KU_KEY_CERT_SIGN) == 0)
         return "the key usage of the certificate does not include the signing of certificates";
-    return X509_check_ca(authority) == 0 ? "the basic constraints of the certificate do not make it a CA" : "";
+    const int kind = X509_check_ca(authority);
+    const bool is_root = (X509_get_extension_flags(authority) & EXFLAG_SI) != 0;
+    return kind == 1 || (is_root && kind != 0) ? "" : "the basic constraints of the certificate do not make it a CA";
 }
 
 // Returns why an intermediate authority must not issue for this use; "" if all may.
@@ -249,7 +252,8 @@ std::string broken_chain(X509_STORE_CTX* context, int error, const Trust::State:
     if (error == X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT)
         return "the self-signed certificate is not among the trusted certificates";
     const bool is_root_unknown = error == X509_V_ERR_SELF_SIGNED_CERT_IN_CHAIN;
-    std::string reason = error == X509_V_ERR_INVALID_CA ? misuse_as_issuer(last) : X509_verify_cert_error_string(error);
+    std::string reason = error == X509_V_ERR_INVALID_CA && last != nullptr ? misuse_as_issuer(last) : "";
+    if (reason.empty()) reason = X509_verify_cert_error_string(error);
     if (last == nullptr) return reason;
     if (!is_issuer_missing && !is_root_unknown)
         return Judgement{CertificateStatus::untrusted, reason, authority_at_fault(context)}.text();
