@@ -5,6 +5,7 @@
 #include <functional>
 #include <iterator>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "base/ascii.hpp"
@@ -44,6 +45,15 @@ void combine(Values& all, const Values& one, Same is_same) {
         else
             keep_common(found->second, accepted.second);
     }
+}
+
+// Without the blocks that describe files.
+std::map<const meta::Block0Key*, std::set<std::string>> values_in_later_blocks(const std::vector<meta::Block>& blocks) {
+    std::map<const meta::Block0Key*, std::set<std::string>> values;
+    for (const meta::Block& block : blocks)
+        if (&block != &blocks.front() && block.find(meta::name_key) == nullptr)
+            for (const meta::Pair& pair : block.pairs) values[meta::find_block_0_key(pair.key).key].insert(pair.value);
+    return values;
 }
 
 }  // namespace
@@ -103,12 +113,17 @@ std::string spelt_for(const std::vector<std::string>& intakes, std::string_view 
 }
 
 std::vector<std::string> fit_keynames(std::vector<meta::Block>& blocks, const verify::IntakeForm& form,
-                                      std::string_view file) {
+                                      std::string_view file, const meta::PackageNames& names) {
     struct First {
         std::string key, value;
         bool is_unclear = false;  // block_0 has the keyname with another value, too
     };
     std::map<const meta::Block0Key*, First> firsts;
+    const auto later = values_in_later_blocks(blocks);
+    const auto may_move = [&](const meta::Block0Key* row, const std::string& path) {
+        const bool is_written = row->value == &meta::PackageMetadata::manifest && form.manifest;
+        return later.at(row).size() == 1 && (is_written || names.is_file(path) || names.is_directory(path));
+    };
     std::vector<meta::Pair> moved;
     std::vector<std::string> changes;
     for (meta::Block& block : blocks) {
@@ -117,7 +132,8 @@ std::vector<std::string> fit_keynames(std::vector<meta::Block>& blocks, const ve
         std::vector<meta::Pair> kept;
         for (meta::Pair& pair : block.pairs) {
             const meta::Block0Key* const row = meta::find_block_0_key(pair.key).key;
-            if (row == nullptr || (!is_block_0 && !row->etsi)) {
+            if (row == nullptr ||
+                (!is_block_0 && (!row->etsi || (!firsts.contains(row) && !may_move(row, pair.value))))) {
                 kept.push_back(std::move(pair));
                 continue;
             }

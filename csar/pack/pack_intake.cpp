@@ -337,7 +337,7 @@ Former read_former(const directory::DirectoryPlan& plan, const Limits& limits, c
         former.has_tosca_meta = true;
         if (*size > limits.tosca_meta) continue;  // packing reports this error
         auto blocks = meta::parse_tosca_meta(std::string(place), *files.read(place), unreported()).blocks;
-        if (form != nullptr && !blocks.empty()) fit_keynames(blocks, *form, place);
+        if (form != nullptr && !blocks.empty()) fit_keynames(blocks, *form, place, directory::PlanNames(plan, limits));
         former.metadata = meta::read_package_metadata(blocks);
     }
     return former;

@@ -10,6 +10,7 @@
 #include "csar/verify/intake.hpp"
 #include "meta/manifest.hpp"
 #include "meta/package_metadata.hpp"
+#include "meta/package_names.hpp"
 #include "meta/tosca_meta.hpp"
 
 namespace csar::pack {
@@ -52,12 +53,13 @@ std::string spelling_for(const verify::IntakeForm& form, std::string_view key);
 // An unknown keyname is unchanged.
 std::string spelt_for(const std::vector<std::string>& intakes, std::string_view key);
 
-// Makes the keynames of `file`, a TOSCA.meta with at least one block, fit the form: moves keynames of SOL004 to
-// block_0, leaves out keynames that repeat a value of block_0, possibly in another spelling, and changes the spelling in
-// block_0. A keyname with two values in block_0 is unchanged: a finding shows both. Returns lines about what was moved
+// Makes the keynames of `file`, a TOSCA.meta with at least one block, fit the form. Moves keynames of SOL004 to
+// block_0, except a keyname with several values, and a value that is neither among `names` nor the manifest that
+// packing writes. Leaves out keynames that repeat a value of block_0, possibly in another spelling. Changes the
+// spelling in block_0, except for a keyname with two values: a finding shows both. Returns lines about what was moved
 // or left out.
 std::vector<std::string> fit_keynames(std::vector<meta::Block>& blocks, const verify::IntakeForm& form,
-                                      std::string_view file);
+                                      std::string_view file, const meta::PackageNames& names);
 
 // Whether a profile rejects this keyname of TOSCA.meta in the package of a PNF.
 bool is_unwanted_of_pnf(const verify::IntakeForm& form, std::string_view key);

@@ -368,7 +368,8 @@ PackMetadata pack_metadata(const directory::DirectoryPlan& plan, const PackOptio
     std::vector<std::string> fitted;
     if (options.rewrite_meta && !options.intakes.empty() && !existing.blocks.empty()) {
         const std::string former = meta::print_tosca_meta(existing.blocks);
-        fitted = fit_keynames(existing.blocks, form_of(options.intakes), place);
+        fitted =
+            fit_keynames(existing.blocks, form_of(options.intakes), place, directory::PlanNames(plan, options.limits));
         changed |= former != meta::print_tosca_meta(existing.blocks);
     }
     const bool is_complete = report.exit_status() == ExitStatus::ok;  // an error may have left out a file

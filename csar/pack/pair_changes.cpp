@@ -1,6 +1,7 @@
 #include "csar/pack/pair_changes.hpp"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "base/ascii.hpp"
@@ -23,19 +24,25 @@ bool is_own(std::string_view key) {
 std::vector<std::string> pair_changes(std::string_view file, const NamedValues& before, const NamedValues& after,
                                       const std::function<bool(std::string_view, std::string_view)>& is_same) {
     std::vector<std::string> changes;
-    const auto find = [&](const NamedValues& pairs, const std::string& name) {
-        return std::ranges::find_if(pairs, [&](const auto& pair) { return is_same(pair.first, name); });
-    };
+    // A name may have several values, for example in different blocks. Each of them is one former pair.
+    const std::set<NamedValues::value_type> unchanged(after.begin(), after.end());
+    std::vector<bool> is_used(before.size());
     for (const auto& pair : after) {
-        const auto former = find(before, pair.first);
-        if (former == before.end())
+        std::size_t at = 0;
+        const auto is_former = [&](const NamedValues::value_type& other) {
+            return other == pair || (is_same(other.first, pair.first) && !unchanged.contains(other));
+        };
+        while (at < before.size() && (is_used[at] || !is_former(before[at]))) ++at;
+        if (at == before.size()) {
             changes.push_back(compose("{}: '{}: {}' is new", file, pair.first, pair.second));
-        else if (*former != pair)
-            changes.push_back(
-                compose("{}: '{}: {}' became '{}: {}'", file, former->first, former->second, pair.first, pair.second));
+            continue;
+        }
+        is_used[at] = true;
+        if (const auto& [name, value] = before[at]; before[at] != pair)
+            changes.push_back(compose("{}: '{}: {}' became '{}: {}'", file, name, value, pair.first, pair.second));
     }
     for (const auto& pair : before)
-        if (find(after, pair.first) == after.end())
+        if (std::ranges::none_of(after, [&](const auto& other) { return is_same(other.first, pair.first); }))
             changes.push_back(compose("{}: '{}: {}' was left out", file, pair.first, pair.second));
     return changes;
 }
