@@ -185,7 +185,7 @@ std::optional<ProjectFile> find_project(const ProjectOptions& options, const std
 std::string_view misnamed_project() {
     std::error_code failed;
     if (std::filesystem::exists(std::filesystem::symlink_status(default_project, failed))) return {};
-    if (std::filesystem::exists(".csar.yml", failed)) return ".csar.yml";
+    if (std::filesystem::is_regular_file(".csar.yml", failed)) return ".csar.yml";
     for (const std::string_view name : {"csar.yaml", "csar.yml"})
         if (std::filesystem::is_regular_file(name, failed) && is_project(std::string(name))) return name;
     return {};
