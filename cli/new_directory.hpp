@@ -4,7 +4,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <filesystem>
 #include <string>
+#include <system_error>
 
 namespace csar::cli {
 
@@ -24,5 +26,17 @@ public:
 private:
     std::string path_;
 };
+
+// The directory of `file`, with a slash at the end. Empty if it is in the directory `packed`, whose package would
+// contain it, or if it is the working directory.
+inline std::string directory_outside(const std::filesystem::path& file, const std::filesystem::path& packed) {
+    std::error_code failed;
+    const auto resolved = [&](const std::filesystem::path& path) {
+        return std::filesystem::weakly_canonical(std::filesystem::absolute(path, failed), failed);
+    };
+    const std::filesystem::path directory = file.parent_path() / "";
+    const std::filesystem::path way = resolved(directory).lexically_relative(resolved(packed));
+    return failed || (!way.empty() && *way.begin() != "..") ? std::string() : directory.string();
+}
 
 }  // namespace csar::cli

@@ -249,7 +249,7 @@ private:
         apply_package_default(project, directory_, settings_.output);
         const bool has_checksum = !settings_.checksum.empty();
         apply_output_default(project, "checksum", settings_.checksum);
-        if (!has_checksum) checksum_directory_ = std::filesystem::path(settings_.checksum).parent_path() / "";
+        if (!has_checksum) checksum_directory_ = directory_outside(settings_.checksum, directory_);
         if (!settings_.entry_definitions)
             for (const auto& [setting, line] : project.pack)
                 if (setting.first == "entry-definitions")
