@@ -77,9 +77,9 @@ bool is_filled_file(const std::string& path) {
     return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) && status.st_size != 0;
 }
 
-// False for an unreadable file.
-bool is_same(const std::string& path, NewPackage& package) {
-    return found_out(false, [&] {
+// nullopt for an unreadable file.
+std::optional<bool> is_same(const std::string& path, NewPackage& package) {
+    return found_out(std::optional<bool>(), [&]() -> std::optional<bool> {
         const File former = open_regular_file(path);
         return former.size() == package.archive().size() &&
                open::sha256_of(open::content_of(former)) == package.sha256();
@@ -288,12 +288,12 @@ void report_stale_files(const std::string& target, const File& archive, const st
     NewPackage package(target, archive);
     const bool is_version_replaced = replaces && !version.empty();
     if (stale.empty() && !is_version_replaced) return;
-    const bool is_replaced_by_itself = is_same(target, package);
-    if (is_version_replaced && !is_replaced_by_itself)
+    const std::optional<bool> is_replaced_by_itself = is_same(target, package);
+    if (is_version_replaced && is_replaced_by_itself == false)
         report.add(diagnose(rules::pack::replaced_version, place_of(""), target, version)
                        .with_hint("if the former package was delivered, increase the version"));
     for (const std::string& path : stale)
-        if (is_stale(path, package, is_replaced_by_itself, limits))
+        if (is_stale(path, package, is_replaced_by_itself == true, limits))
             report.add(
                 diagnose(rules::pack::stale_file, place_of(""), path).with_hint(stale_hint(path, package, limits)));
 }
