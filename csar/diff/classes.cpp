@@ -4,6 +4,7 @@
 #include <cstddef>
 
 #include "base/ascii.hpp"
+#include "base/package_path.hpp"
 #include "csar/diff/keyname_rules.hpp"
 #include "csar/diff/naming.hpp"
 #include "csar/diff/product.hpp"
@@ -175,7 +176,8 @@ bool is_of_image(const ChangePath& path) {
 // The path of a chart's archive without its version, as in "helm/web-1.2.3.tgz"; empty if it has no such version.
 std::string_view without_chart_version(std::string_view path) {
     if (!path.ends_with(".tgz")) return {};
-    for (std::size_t dash = path.rfind('-'); dash != path.npos && path.find('/', dash) == path.npos;
+    const std::size_t name = path.size() - file_name(path).size();
+    for (std::size_t dash = path.rfind('-'); dash != path.npos && dash >= name;
          dash = dash == 0 ? path.npos : path.rfind('-', dash - 1)) {
         std::size_t at = dash, numbers = 0;
         while (numbers < 3 && is_ascii_digit(path[at + 1]) && (numbers == 0 || path[at] == '.')) {
@@ -193,13 +195,13 @@ bool is_of_chart_version(const ChangePath& path) {
     if (path.size() != 6 || path[0].name != "service_template" || path[1].name != "node_templates" ||
         path[3].name != "artifacts" || path[5].name != "file" || path[5].before == nullptr || path[5].after == nullptr)
         return false;
-    const std::string_view name = without_chart_version(path[5].before->value);
-    if (name.empty() || name != without_chart_version(path[5].after->value)) return false;
     const auto is_chart = [](const Meaning* artifact) {
         const Meaning* const type = artifact == nullptr ? nullptr : artifact->find("type");
         return type != nullptr && is_chart_type(*type);
     };
-    return is_chart(path[4].before) && is_chart(path[4].after);
+    if (!is_chart(path[4].before) || !is_chart(path[4].after)) return false;
+    const std::string_view name = without_chart_version(path[5].before->value);
+    return !name.empty() && name == without_chart_version(path[5].after->value);
 }
 
 // Returns the unit with multiplier one (csd07 9.1.2.2); "" if no or several units have it.

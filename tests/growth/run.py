@@ -183,6 +183,14 @@ def differences_of_templates(n):
     return {'a.yaml': text, 'b.yaml': head + ''.join(line + '\n' for line in reversed((first + rest).splitlines())).replace('p: ', 'p: 1')}
 
 
+# The name of the chart's file may have a version behind each hyphen.
+@family(10000, 1, command=('diff', 'a.yaml', 'b.yaml', '-q'))
+def hyphens_in_the_name_of_a_chart(n):
+    text = (V2 + 'artifact_types: { tosca.artifacts.nfv.HelmChart: {} }\nnode_types: { A: {} }\nservice_template:\n  node_templates:\n'
+            '    a: { type: A, artifacts: { c: { type: tosca.artifacts.nfv.HelmChart, file: ' + 'a-' * n)
+    return {'a.yaml': text + '1.tgz } } }\n', 'b.yaml': text + '2.tgz } } }\n'}
+
+
 def variable(n, variability, nodes):
     types = 'node_types: { t: { derived_from: tosca.nodes.Root, properties: { p: { type: integer, required: false } } } }\n'
     head, topology = VARIABLE.split('\n', 1)
