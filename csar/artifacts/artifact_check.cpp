@@ -60,13 +60,10 @@ public:
     }
 
     void finish() override {
-        const auto check = [&] {
-            if (copy_) check_chart_archive(copy_->duplicate(path_), path_, limits_, parameters_, inside_);
-        };
         if (is_used_)
-            check();
+            check(inside_);
         else
-            check_unused(check);
+            check_unused();
         copy_.reset();
     }
 
@@ -82,15 +79,20 @@ public:
 private:
     void write(ByteView bytes) override { copy_->write(bytes); }
 
-    // The check has a small account of its own. A file that takes more is not reported.
-    template <class Check>
-    void check_unused(const Check& check) {
+    void check(Report& report) {
+        if (copy_) check_chart_archive(copy_->duplicate(path_), path_, limits_, parameters_, report);
+    }
+
+    // The check has a small account of its own. A file that takes more is not reported. Severities that a user sets do
+    // not change whether the file is a chart.
+    void check_unused() {
         Limits limits = limits_;
         limits.work = std::min(limits.work, max_work_of_unused_chart);
         const BudgetScope budget(limits);
+        Report inside(path_);
         is_unused_chart_ = found_out(false, [&] {
-            check();
-            return inside_.exit_status() == ExitStatus::ok;
+            check(inside);
+            return inside.exit_status() == ExitStatus::ok;
         });
     }
 
