@@ -32,7 +32,7 @@ constexpr std::size_t max_chart_directories = 100;
 constexpr std::string_view chart_file = "Chart.yaml";
 
 // Limits of the search for charts to which no artifact refers.
-constexpr std::size_t max_unused_charts = 10;
+constexpr std::size_t max_unused_charts = 10, max_version_in_name = 100;
 constexpr std::uint64_t max_bytes_of_unused_chart = 1 * MiB, max_work_of_unused_chart = 20'000'000;
 
 constexpr std::uint64_t room_for_gzip = 1 * MiB;  // incompressible data grow slightly
@@ -121,12 +121,13 @@ bool is_chart_item(const Element& artifact) {
     return properties["artifactType"].text() == "helm_chart" || properties["artifact_type"].text() == "helm_chart";
 }
 
-// True for a name that 'helm package' gives to the archive of a chart: "web-1.2.3.tgz".
+// True for a name that 'helm package' gives to the archive of a chart: "web-1.2.3.tgz". A longer version than the limit is not found.
 bool is_chart_name(std::string_view name) {
     constexpr std::string_view ending = ".tgz";
     if (!name.ends_with(ending)) return false;
     name.remove_suffix(ending.size());
-    for (std::size_t dash = name.find('-'); dash != name.npos; dash = name.find('-', dash + 1))
+    const std::size_t start = name.size() - std::min(name.size(), max_version_in_name + 1);
+    for (std::size_t dash = name.find('-', start); dash != name.npos; dash = name.find('-', dash + 1))
         if (dash != 0 && form_of_version(name.substr(dash + 1)) != VersionForm::none) return true;
     return false;
 }

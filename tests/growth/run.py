@@ -268,6 +268,14 @@ def properties_without_mapping_beside_inputs(n):
             '  substitution_mappings: { node_type: N }\n  node_templates: { a: { type: tosca.nodes.Root } }\n'}
 
 
+# Each name may be that of a chart, with a version behind each hyphen.
+@family(100, package=True)
+def hyphens_in_the_names_of_files(n):
+    return {'TOSCA.meta': 'CSAR-Version: 2.0\nCreated-By: x\nEntry-Definitions: a.yaml\n',
+            'a.yaml': V2 + 'node_types: { tosca.nodes.nfv.VNF: {} }\nservice_template:\n  node_templates: { v: { type: tosca.nodes.nfv.VNF } }\n',
+            **{f'{i:03}{"-1" * n}_.tgz': '' for i in range(300)}}
+
+
 def write(directory, files, package):
     if package:
         with zipfile.ZipFile(directory / 'p.zip', 'w') as archive:
