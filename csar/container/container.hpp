@@ -88,6 +88,9 @@ public:
     // False if the entries before this entry reach Limits::extracted_bytes. read_all() then skips it.
     virtual bool is_within_limit(const Entry& /*entry*/) const { return true; }
 
+    // False if read() decompresses all entries before this entry.
+    virtual bool is_at_hand(const Entry& /*entry*/) const { return true; }
+
     // Writes the content of `entry` to `sink`, at most entry.size bytes. Thread-safe.
     // Returns false, with a finding here or at opening, for damage. `sink` may have received some bytes.
     virtual bool read(const Entry& entry, Sink& sink, Report& report) const = 0;

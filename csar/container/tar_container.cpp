@@ -114,6 +114,7 @@ public:
     }
 
     Filter filter() const override { return filter_; }
+    bool is_at_hand(const Entry& entry) const override { return kept_.find(entry) != nullptr; }
 
     bool read(const Entry& entry, Sink& sink, Report& /*report*/) const override {
         if (entry.kind != EntryKind::file || is_cut(entry)) return false;

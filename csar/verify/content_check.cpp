@@ -148,7 +148,7 @@ ContentCheck::ContentCheck(const open::OpenedPackage& package, const std::string
         add_claims(*sbom);
     }
     gather_sboms();
-    add_nested_manifests(package, other_claims_, origins_);
+    reads_all_manifests_ = add_nested_manifests(package, other_claims_, origins_);
     other_claims_.close();
     if (package.manifest()) check_names();
 }

@@ -49,6 +49,9 @@ public:
     // Whether the files must be read, because the package has digests.
     bool wants_bytes() const { return !claims_.empty() || !other_claims_.empty(); }
 
+    // False if a limit excludes manifests in directories of the package.
+    bool reads_all_manifests() const { return reads_all_manifests_; }
+
     // The number of compared bills of materials.
     std::size_t sboms() const { return sboms_.size(); }
 
@@ -97,6 +100,7 @@ private:
     std::unordered_set<std::string_view, KeyedHash> exempt_;  // files that need no digest
     std::vector<std::string> exempt_paths_;                   // owns strings for views in `exempt_`
     ContentCoverage coverage_;
+    bool reads_all_manifests_ = true;
     std::uint64_t unread_ = 0;
     std::uint64_t broken_weak_ = 0;
 };

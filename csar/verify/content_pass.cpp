@@ -92,6 +92,8 @@ void check_content(const open::OpenedPackage& package, const std::string* compar
     if (unread != 0)
         result.not_checked.emplace_back(Check::bytes,
                                         compose("the bytes of {} {}", unread, unread == 1 ? "file" : "files"));
+    if (!content.reads_all_manifests())
+        result.not_checked.emplace_back(Check::digests, "digests in some manifests in directories");
     result.coverage = content.finish(options.digests_of_files);
     signatures.check_manifest(package, report);
     if (!result.coverage) return;

@@ -1,5 +1,6 @@
 #include "csar/verify/nested_manifests.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -16,7 +17,9 @@ namespace csar::verify {
 namespace {
 
 constexpr std::size_t max_nested_manifests = 20;
-constexpr std::uint64_t max_nested_manifest_bytes = 1 * MiB;
+// Limits of the search for signed manifests, which reads all manifests.
+constexpr std::size_t max_manifests_read = 1000;
+constexpr std::uint64_t max_bytes_of_manifest = 1 * MiB, max_bytes_read = 20 * MiB;
 
 // The digests in one manifest.
 class NestedManifest final : public integrity::ClaimOrigin {
@@ -56,17 +59,25 @@ private:
 
 }  // namespace
 
-void add_nested_manifests(const open::OpenedPackage& package, integrity::Claims& claims,
+bool add_nested_manifests(const open::OpenedPackage& package, integrity::Claims& claims,
                           std::vector<std::unique_ptr<integrity::ClaimOrigin>>& origins) {
     const container::Container& container = package.container();
-    std::size_t count = 0;
+    const std::size_t before = origins.size();
+    std::size_t read = 0;
+    std::uint64_t bytes = 0;
+    bool is_complete = true;
     for (const container::Entry& entry : container.entries()) {
         const bool is_other = !package.manifest() || entry.name != package.manifest()->file;
         if (entry.kind != container::EntryKind::file || entry.hostile_name || !is_other ||
-            entry.size > max_nested_manifest_bytes || !equal_ignoring_case(extension(entry.name), ".mf") ||
-            parent_path(entry.name).empty())
+            !equal_ignoring_case(extension(entry.name), ".mf") || parent_path(entry.name).empty())
             continue;
-        if (++count > max_nested_manifests) return;
+        if (origins.size() - before == max_nested_manifests || read == max_manifests_read) return false;
+        if (entry.size > std::min(max_bytes_of_manifest, max_bytes_read - bytes) || !container.is_at_hand(entry)) {
+            is_complete = false;
+            continue;
+        }
+        ++read;
+        bytes += entry.size;
         StringSink text;
         if (!container.read(entry, text)) continue;  // reported by the pass over all bytes
         meta::Manifest manifest =
@@ -76,6 +87,7 @@ void add_nested_manifests(const open::OpenedPackage& package, integrity::Claims&
         origin->add_to(claims);
         origins.push_back(std::move(origin));
     }
+    return is_complete;
 }
 
 }  // namespace csar::verify

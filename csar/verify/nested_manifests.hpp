@@ -11,9 +11,9 @@
 namespace csar::verify {
 
 // Adds the digests in the signed manifests below the root of the package to `claims`, except for files that the package
-// lacks. Their signatures are not verified. At most 20 manifests of at most 1 MiB are read. The claims refer to the
-// objects that are added to `origins`.
-void add_nested_manifests(const open::OpenedPackage& package, integrity::Claims& claims,
+// lacks. Their signatures are not verified. The claims refer to the objects that are added to `origins`. Returns false
+// if a limit (docs/limits.md) excludes a file that may be such a manifest.
+bool add_nested_manifests(const open::OpenedPackage& package, integrity::Claims& claims,
                           std::vector<std::unique_ptr<integrity::ClaimOrigin>>& origins);
 
 }  // namespace csar::verify
