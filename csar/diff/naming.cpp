@@ -44,7 +44,7 @@ Naming::Naming(const validate::Model& model, validate::Namespaces& names, const 
         spaces_.emplace(file, space == home ? std::string_view() : space);
     }
     for (const DefinitionsFile* const file : model.files())
-        if (validate::replaces_built_in_types(file->document->text())) replacing_.insert(file);
+        if (validate::replaces_built_in_types(*file)) replacing_.insert(file);
     std::set<std::string> seen;
     for (const DefinitionsFile* const file : model.files())
         for (const validate::Slot& slot : file->root->slots)

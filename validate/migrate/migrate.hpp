@@ -34,8 +34,8 @@ struct MigratedFiles {
 
 // The 1.x version ("1.3") if `text` is a file of MigratedFiles::types; otherwise nullopt.
 std::optional<std::string> version_of_types(std::string_view text);
-// Whether the definitions in `text` contain, unchanged, the types that replace the built-in types of 1.x.
-bool replaces_built_in_types(std::string_view text);
+// Whether the data types of `file` begin with those that replace the built-in types of 1.x, unchanged.
+bool replaces_built_in_types(const DefinitionsFile& file);
 // The bundled types of the newest 1.x version in the model; null if there is none. MigratedFiles::types is made from
 // this file.
 const DefinitionsFile* newest_normative_types(const Model& model);

@@ -113,10 +113,13 @@ std::optional<std::string> version_of_types(std::string_view text) {
     return std::string(text.substr(line + heading.size(), 3));
 }
 
-bool replaces_built_in_types(std::string_view text) {
-    constexpr std::string_view section = "\ndata_types:\n";
-    const std::size_t at = text.find(section);
-    return at != text.npos && text.substr(at + section.size()).starts_with(data_types);
+bool replaces_built_in_types(const DefinitionsFile& file) {
+    constexpr std::size_t indentation = 2;  // a block mapping begins at its first key
+    const Node section = file.document->root()["data_types"];
+    if (!section) return false;
+    const std::string_view text = file.document->text();
+    const auto begin = static_cast<std::size_t>(section.source().data() - text.data());
+    return text.substr(begin).starts_with(data_types.substr(indentation));
 }
 
 const DefinitionsFile* newest_normative_types(const Model& model) {
