@@ -90,47 +90,28 @@ bool are_equivalent(const std::string& before, const std::string& after, const L
     }
 }
 
-// Collects the content of files. The declared size of a file limits its bytes.
+// Collects the content of wanted files. The declared size of a file limits its bytes.
 class TextCollector final : public container::EntryVisitor {
 public:
-    explicit TextCollector(std::map<std::string, std::string, std::less<>>& texts) {
-        for (auto& [name, text] : texts) sinks_.emplace(name, TextSink(text));
+    void want(const Entry& entry) { texts_.try_emplace(&entry); }
+    void read(const Container& container, unsigned jobs) {
+        if (!texts_.empty()) container.read_all(this, jobs, unreported());  // findings were already reported
     }
+    // Empty for a damaged file.
+    std::string take(const Entry& entry) { return std::move(texts_.at(&entry)).text(); }
 
     // Thread-safe: the map does not change, and each text belongs to one entry.
-    // Of several entries with one name, the last entry is used.
     Sink* begin(const Entry& entry) override {
-        const auto wanted = sinks_.find(entry.name);
-        return wanted == sinks_.end() || wanted->second.entry != &entry ? nullptr : &wanted->second;
+        const auto wanted = texts_.find(&entry);
+        return wanted == texts_.end() ? nullptr : &wanted->second;
     }
     void end(const Entry& entry, bool sound) override {
-        if (const auto wanted = sinks_.find(entry.name);
-            wanted != sinks_.end() && wanted->second.entry == &entry && !sound)
-            wanted->second.text->clear();
-    }
-    void take_from(const Container& container) {
-        for (auto& [name, sink] : sinks_) sink.entry = container.find(name);
+        if (const auto wanted = texts_.find(&entry); wanted != texts_.end() && !sound) wanted->second = {};
     }
 
 private:
-    struct TextSink final : Sink {
-        explicit TextSink(std::string& target) : text(&target) {}
-        void write(ByteView bytes) override { text->append(reinterpret_cast<const char*>(bytes.data()), bytes.size()); }
-        std::string* text;
-        const Entry* entry = nullptr;
-    };
-
-    std::map<std::string, TextSink, std::less<>> sinks_;
+    std::map<const Entry*, StringSink> texts_;
 };
-
-using Texts = std::map<std::string, std::string, std::less<>>;
-
-void read_texts(Texts& texts, const Container& container, unsigned jobs) {
-    if (texts.empty()) return;
-    TextCollector collector(texts);
-    collector.take_from(container);
-    container.read_all(&collector, jobs, unreported());  // findings were already reported
-}
 
 bool is_text(std::string_view text) { return is_utf8(text) && text.find('\0') == std::string_view::npos; }
 
@@ -172,7 +153,7 @@ std::vector<ComparedText> compared_texts(const std::vector<FileChange>& files, c
     std::vector<ComparedText> texts;
     if (options.text_of_file == 0) return texts;
     Budget budget(options);
-    Texts old_texts, new_texts;
+    TextCollector old_texts, new_texts;
     for (const FileChange& file : files) {
         if (file.kind != ChangeKind::changed || !file.content) continue;
         const Entry* const old_entry = before.find(file.name);
@@ -184,15 +165,15 @@ std::vector<ComparedText> compared_texts(const std::vector<FileChange>& files, c
             text.state = TextState::too_large;
             continue;
         }
-        old_texts.emplace(file.name, std::string());
-        new_texts.emplace(file.name, std::string());
+        old_texts.want(*old_entry);
+        new_texts.want(*new_entry);
     }
-    read_texts(old_texts, before, options.jobs);
-    read_texts(new_texts, after, options.jobs);
+    old_texts.read(before, options.jobs);
+    new_texts.read(after, options.jobs);
     for (ComparedText& text : texts) {
         if (text.state != TextState::given) continue;
-        text.before = std::move(old_texts.at(text.old_name));
-        text.after = std::move(new_texts.at(text.new_name));
+        text.before = old_texts.take(*before.find(text.old_name));
+        text.after = new_texts.take(*after.find(text.new_name));
         budget.judge(text);
     }
     return texts;
