@@ -31,20 +31,6 @@ bool read_all(const File& file, ByteSpan buffer) {
     return file.read_at(0, buffer) == buffer.size() && file.read_at(buffer.size(), ByteSpan(&behind, 1)) == 0;
 }
 
-class CountingSink final : public Sink {
-public:
-    explicit CountingSink(Sink& next) : next_(next) {}
-    void write(ByteView bytes) override {
-        count_ += bytes.size();
-        next_.write(bytes);
-    }
-    std::uint64_t count() const { return count_; }
-
-private:
-    Sink& next_;
-    std::uint64_t count_ = 0;
-};
-
 // Fills a buffer. A container never writes more than the size of the entry.
 class MemorySink final : public Sink {
 public:
@@ -156,8 +142,9 @@ std::shared_ptr<const LargeContent> ItemContents::open(std::size_t item, Directo
 void ItemContents::push(std::size_t item, Sink& sink) const {
     const auto& from = std::get<FromContainer>(items_[item].source);
     Report report(from.container->path());
-    CountingSink counting(sink);
-    if (!from.container->read(*from.entry, counting, report) || counting.count() != from.entry->size)
+    NullSink counter;
+    TeeSink counted(counter, sink);
+    if (!from.container->read(*from.entry, counted, report) || counter.count() != from.entry->size)
         fail_damaged(from, report);
 }
 
@@ -169,9 +156,10 @@ const ZipContainer* ItemContents::zip_of(std::size_t item) const {
 
 void ItemContents::push_raw(std::size_t item, Sink& sink) const {
     const auto& from = std::get<FromContainer>(items_[item].source);
-    CountingSink counting(sink);
-    zip_of(item)->read_raw(*from.entry, counting);
-    if (counting.count() != from.entry->stored_size) fail_damaged(from, Report());
+    NullSink counter;
+    TeeSink counted(counter, sink);
+    zip_of(item)->read_raw(*from.entry, counted);
+    if (counter.count() != from.entry->stored_size) fail_damaged(from, Report());
 }
 
 }  // namespace csar::container

@@ -9,9 +9,9 @@
 #include "base/text_position.hpp"
 #include "csar/integrity/log_proof.hpp"
 #include "csar/open/file_content.hpp"
-#include "csar/signatures/counting_digester.hpp"
 #include "csar/signatures/signature_findings.hpp"
 #include "csar/signatures/signatures.hpp"
+#include "csar/signatures/signed_digest.hpp"
 #include "csar/signatures/sigstore_bundle.hpp"
 #include "csar/signatures/sigstore_trust.hpp"
 #include "report/diagnose.hpp"
@@ -111,10 +111,7 @@ SignerState BundleCheck::state_of(const integrity::Content& content) {
         signature_.covered_bytes = covered.size();
         return certificate_.signed_message(covered, bundle_.signature) ? SignerState::intact : SignerState::broken;
     }
-    CountingDigester digester(bundle_.algorithm);
-    content(digester);
-    const Digest digest = digester.digester.finish();
-    signature_.covered_bytes = digester.bytes;
+    const Digest digest = digest_and_size(content, bundle_.algorithm, signature_.covered_bytes);
     digest_ = hex(digest);
     if (bundle_.digest && hexadecimal_of(*bundle_.digest) != digest_) {
         digest_ = hexadecimal_of(*bundle_.digest);

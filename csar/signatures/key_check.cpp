@@ -5,8 +5,8 @@
 
 #include "base/base64.hpp"
 #include "base/regular_file.hpp"
-#include "csar/signatures/counting_digester.hpp"
 #include "csar/signatures/signatures.hpp"
+#include "csar/signatures/signed_digest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/signature.hpp"
 
@@ -34,10 +34,8 @@ void Signatures::check_key(VerifiedSignature signature, std::string_view bytes, 
     // A signature does not state its digest algorithm. Most use SHA-256.
     constexpr std::array algorithms = {DigestAlgorithm::sha256, DigestAlgorithm::sha384, DigestAlgorithm::sha512};
     for (const DigestAlgorithm algorithm : algorithms) {
-        CountingDigester digester(algorithm);
-        content(digester);
-        signature.covered_bytes = digester.bytes;
-        const bool holds = key_->signed_digest(digester.digester.finish(), bytes);
+        const Digest digest = digest_and_size(content, algorithm, signature.covered_bytes);
+        const bool holds = key_->signed_digest(digest, bytes);
         if (holds || algorithm == algorithms.back())
             return conclude_key(std::move(signature), holds, algorithm, report);
     }
