@@ -20,45 +20,29 @@ void tell_of(const std::string& name, const std::string& reason, Report& report)
     if (!reason.empty()) report.add(diagnose(rules::pack::private_key, place_of(name), name, reason));
 }
 
-// Searches files in parallel. Results are in the order of the plan.
-class KeySearch {
-public:
-    explicit KeySearch(const directory::DirectoryPlan& plan) : plan_(plan), found_(plan.entries.size()) {}
-
-    void run(unsigned jobs) {
-        Workers workers(jobs);
-        std::vector<DirectoryReader> readers(workers.count());
-        const std::size_t tasks = (found_.size() + files_per_task - 1) / files_per_task;
-        workers.run(tasks, [&](std::size_t task, std::size_t worker) {
-            const std::size_t first = task * files_per_task, end = std::min(first + files_per_task, found_.size());
-            for (std::size_t i = first; i < end; ++i) found_[i] = look_at(plan_.entries[i], readers[worker]);
-        });
-    }
-
-    void tell(Report& report) const {
-        for (std::size_t i = 0; i < found_.size(); ++i) tell_of(plan_.entries[i].name, found_[i], report);
-    }
-
-private:
-    std::string look_at(const directory::PlannedEntry& entry, DirectoryReader& reader) const {
-        if (entry.is_directory) return {};
-        std::string reason = artifacts::private_key_by_name(entry.name);
-        if (!reason.empty() || entry.size > artifacts::max_private_key_bytes) return reason;
-        std::array<std::byte, artifacts::private_key_start> start{};
-        const std::size_t length = reader.open(plan_.root, entry.source).read_at(0, start);
-        return artifacts::private_key_by_content(as_text(ByteView(start).first(length)));
-    }
-
-    const directory::DirectoryPlan& plan_;
-    std::vector<std::string> found_;
-};
+std::string key_reason_of(const directory::DirectoryPlan& plan, const directory::PlannedEntry& entry,
+                          DirectoryReader& reader) {
+    if (entry.is_directory) return {};
+    std::string reason = artifacts::private_key_by_name(entry.name);
+    if (!reason.empty() || entry.size > artifacts::max_private_key_bytes) return reason;
+    std::array<std::byte, artifacts::private_key_start> start{};
+    const std::size_t length = reader.open(plan.root, entry.source).read_at(0, start);
+    return artifacts::private_key_by_content(as_text(ByteView(start).first(length)));
+}
 
 }  // namespace
 
+// Searches files in parallel. Findings are in the order of the plan.
 void report_private_keys(const directory::DirectoryPlan& plan, unsigned jobs, Report& report) {
-    KeySearch search(plan);
-    search.run(jobs);
-    search.tell(report);
+    std::vector<std::string> found(plan.entries.size());
+    Workers workers(jobs);
+    std::vector<DirectoryReader> readers(workers.count());
+    const std::size_t tasks = (found.size() + files_per_task - 1) / files_per_task;
+    workers.run(tasks, [&](std::size_t task, std::size_t worker) {
+        const std::size_t first = task * files_per_task, end = std::min(first + files_per_task, found.size());
+        for (std::size_t i = first; i < end; ++i) found[i] = key_reason_of(plan, plan.entries[i], readers[worker]);
+    });
+    for (std::size_t i = 0; i < found.size(); ++i) tell_of(plan.entries[i].name, found[i], report);
 }
 
 // Keeps the start of the content.
