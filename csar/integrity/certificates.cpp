@@ -45,11 +45,7 @@ std::vector<CertificatePtr> certificates_of_pkcs7(std::string_view der) {
     const auto* at = reinterpret_cast<const unsigned char*>(der.data());
     const CmsPtr chain(d2i_CMS_ContentInfo(nullptr, &at, static_cast<long>(der.size())));
     const CertificateListPtr list(chain ? CMS_get1_certs(chain.get()) : nullptr);
-    for (int i = 0; list && i < sk_X509_num(list.get()); ++i) {
-        X509* const certificate = sk_X509_value(list.get(), i);
-        X509_up_ref(certificate);
-        found.emplace_back(certificate);
-    }
+    for (int i = 0; list && i < sk_X509_num(list.get()); ++i) found.push_back(shared(sk_X509_value(list.get(), i)));
     ERR_clear_error();
     return found;
 }
@@ -160,10 +156,7 @@ std::size_t Certificates::add(std::string_view content, std::string_view file) {
 }
 
 void Certificates::add(const Certificates& others) {
-    for (const CertificatePtr& certificate : others.state_->list) {
-        X509_up_ref(certificate.get());
-        state_->list.emplace_back(certificate.get());
-    }
+    for (const CertificatePtr& certificate : others.state_->list) state_->list.push_back(shared(certificate.get()));
     state_->files.insert(state_->files.end(), others.state_->files.begin(), others.state_->files.end());
 }
 

@@ -36,6 +36,12 @@ using KeyPtr = std::unique_ptr<EVP_PKEY, FreeWith<EVP_PKEY_free>>;
 using KeyContextPtr = std::unique_ptr<EVP_PKEY_CTX, FreeWith<EVP_PKEY_CTX_free>>;
 using DigestContextPtr = std::unique_ptr<EVP_MD_CTX, FreeWith<EVP_MD_CTX_free>>;
 
+// Returns a further owner of the certificate.
+inline CertificatePtr shared(X509* certificate) {
+    X509_up_ref(certificate);
+    return CertificatePtr(certificate);
+}
+
 // Frees a list and releases its certificates.
 struct FreeSharedCertificates {
     void operator()(STACK_OF(X509) * list) const { sk_X509_pop_free(list, X509_free); }

@@ -80,10 +80,8 @@ KeyFile read_pkcs12(const std::string& path, PKCS12* file, const std::optional<s
                             : "cannot be read: " + error);
     }
     if (certificate != nullptr) result.certificates.emplace_back(certificate);
-    for (int i = 0; list && i < sk_X509_num(list.get()); ++i) {
-        X509_up_ref(sk_X509_value(list.get(), i));
-        result.certificates.emplace_back(sk_X509_value(list.get(), i));
-    }
+    for (int i = 0; list && i < sk_X509_num(list.get()); ++i)
+        result.certificates.push_back(shared(sk_X509_value(list.get(), i)));
     return result;
 }
 
@@ -109,10 +107,7 @@ std::vector<CertificatePtr> certificates_in(std::string_view content) {
     Certificates certificates;
     certificates.add(content);
     std::vector<CertificatePtr> all;
-    for (const CertificatePtr& certificate : certificates.state().list) {
-        X509_up_ref(certificate.get());
-        all.emplace_back(certificate.get());
-    }
+    for (const CertificatePtr& certificate : certificates.state().list) all.push_back(shared(certificate.get()));
     return all;
 }
 

@@ -41,8 +41,7 @@ std::size_t add_anchors(Trust::State::Anchors& anchors, std::string_view content
     for (const CertificatePtr& certificate : certificates.state().list) {
         if (X509_STORE_add_cert(anchors.store.get(), certificate.get()) != 1)
             throw_openssl_failure("adding a trusted certificate");
-        X509_up_ref(certificate.get());
-        anchors.certificates.emplace_back(certificate.get());
+        anchors.certificates.push_back(shared(certificate.get()));
     }
     return certificates.size();
 }
