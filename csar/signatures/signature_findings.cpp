@@ -50,10 +50,6 @@ private:
     void tell(const RuleTaking<sizeof...(Values)>& rule, const Values&... values) const {
         report_.add(diagnose_with(rule, context_.place, {Text(values)...}));
     }
-    template <class... Values>
-    void report_as(Severity severity, const RuleTaking<sizeof...(Values)>& rule, const Values&... values) const {
-        report_as(severity, diagnose_with(rule, context_.place, {Text(values)...}));
-    }
     void report_as(Severity severity, Diagnostic finding) const {
         if (severity == Severity::ignored) return;
         finding.severity = severity;
@@ -174,12 +170,10 @@ void Conclusion::report_chain(const RuleTaking<2 + sizeof...(Values)>& rule, con
     const std::string whose = authority.empty()
                                   ? compose(", who signed {},", signature_.covers)
                                   : compose(", an authority of '{}', who signed {},", name_, signature_.covers);
-    if (context_.untrusted == Severity::ignored) return;
     Diagnostic finding = diagnose_with(rule, context_.place,
                                        {Text(authority.empty() ? name_ : authority), Text(whose), Text(values)...});
     if (signer_.judgement.status == CertificateStatus::expired) finding.hint = stamp_hint();
-    finding.severity = context_.untrusted;
-    report_.add(std::move(finding));
+    report_as(context_.untrusted, std::move(finding));
 }
 
 // For a time stamp of an untrusted authority, made while the certificates were valid.
@@ -218,8 +212,9 @@ bool Conclusion::stamps_hold(std::string& reason) const {
             reason = "the time stamp proves nothing: " + stamp.problem;
             hold = false;
         } else if (!stamp.proves_time()) {
-            report_as(context_.unvouched, rules::untrusted_timestamp, name_, signature_.covers,
-                      date_time_text(stamp.time), stamp.authority, stamp.judgement.text());
+            report_as(context_.unvouched,
+                      diagnose(rules::untrusted_timestamp, context_.place, name_, signature_.covers,
+                               date_time_text(stamp.time), stamp.authority, stamp.judgement.text()));
         }
     }
     return hold;
