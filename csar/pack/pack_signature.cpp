@@ -101,11 +101,9 @@ std::string PackSignature::name_of_package(const PackTarget& target) const {
 }
 
 void PackSignature::wrap(const File& package, const PackTarget& target, File& output) {
-    const std::string stem(without_extension(target.name));
-    std::vector<sign::NewFile> files = {{stem + ".cms", signer_->sign(open::content_of(package))}};
-    if (std::string certificate = signer_->certificate_file(); !certificate.empty())
-        files.push_back({stem + ".cert", std::move(certificate)});
-    sign::write_signed_container(package, name_of_package(target), files, options_.time, output);
+    const std::string signature = signer_->sign(open::content_of(package));
+    sign::write_signed_container(package, name_of_package(target), signature, signer_->certificate_file(),
+                                 options_.time, output);
 }
 
 File PackSignature::sign_beside(const File& package, const PackTarget& target,

@@ -33,7 +33,7 @@ std::string or_else(const std::string& given, const std::string& otherwise) {
 // The files of a signature. `drops_beside`: the file `beside` belongs to the replaced signature, so it is removed if
 // there are no new certificates.
 std::vector<NewFile> files_of(std::string name, const std::string& signature, std::string beside,
-                              const std::string& certificates, bool drops_beside = false) {
+                              const std::string& certificates, bool drops_beside) {
     std::vector<NewFile> files = {{std::move(name), signature}};
     if (!certificates.empty())
         files.push_back({std::move(beside), certificates});
@@ -145,7 +145,6 @@ public:
     NewContainerPlace(const std::string& path, const SignOptions& options)
         : SignaturePlace(Scope::container, std::string(without_extension(file_name(path))) + ".csar",
                          or_else(options.output, std::string(without_extension(path)) + ".zip")),
-          stem_(without_extension(file_name(path))),
           options_(options) {
         if (std::error_code absent; std::filesystem::equivalent(target(), path, absent))
             refuse("the signed container and the package must have different names: set SignOptions::output");
@@ -165,13 +164,11 @@ public:
     std::string existing() const override { return {}; }
     integrity::Content content() const override { return open::content_of(package_); }
     void write(const std::string& signature, const std::string& certificates, File& output) const override {
-        write_signed_container(package_, covers(), files_of(stem_ + ".cms", signature, stem_ + ".cert", certificates),
-                               options_.time, output);
+        write_signed_container(package_, covers(), signature, certificates, options_.time, output);
     }
     void write_unsigned(File&) const override {}
 
 private:
-    std::string stem_;
     const SignOptions& options_;
     File package_;
 };

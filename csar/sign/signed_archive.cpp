@@ -1,5 +1,6 @@
 #include "csar/sign/signed_archive.hpp"
 
+#include "base/package_path.hpp"
 #include "csar/container/plain_tar.hpp"
 #include "report/diagnose.hpp"
 
@@ -36,11 +37,13 @@ void rewrite_archive(const container::Container& from, const std::vector<NewFile
     write(items, options, output);
 }
 
-void write_signed_container(const File& package, const std::string& name, const std::vector<NewFile>& files,
-                            std::chrono::sys_seconds time, File& output) {
+void write_signed_container(const File& package, const std::string& name, const std::string& signature,
+                            const std::string& certificates, std::chrono::sys_seconds time, File& output) {
+    const std::string stem(without_extension(name));
     std::vector<Item> items;
     items.push_back({.name = name, .source = container::FromFile{&package, package.size()}, .store = true});
-    for (const NewFile& file : files) container::put_content(items, file.name, *file.content);
+    container::put_content(items, stem + ".cms", signature);
+    if (!certificates.empty()) container::put_content(items, stem + ".cert", certificates);
     container::WriteOptions options;
     options.time = time;
     write(items, options, output);

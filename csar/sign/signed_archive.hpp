@@ -23,8 +23,9 @@ struct NewFile {
 void rewrite_archive(const container::Container& from, const std::vector<NewFile>& files, std::chrono::sys_seconds time,
                      unsigned jobs, const Limits& limits, File& output, bool as_zip = false);
 
-// SOL004 4.3.4, option 2: first `package` as `name`, uncompressed, then `files`.
-void write_signed_container(const File& package, const std::string& name, const std::vector<NewFile>& files,
-                            std::chrono::sys_seconds time, File& output);
+// SOL004 4.3.4, option 2: first `package` as `name` ("x.csar"), uncompressed, then `signature` as "x.cms" and
+// `certificates`, unless empty, as "x.cert".
+void write_signed_container(const File& package, const std::string& name, const std::string& signature,
+                            const std::string& certificates, std::chrono::sys_seconds time, File& output);
 
 }  // namespace csar::sign
