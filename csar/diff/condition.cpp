@@ -175,12 +175,8 @@ void add_clauses(Node clauses, std::string_view subject, EntryBudget& budget, st
 
 // Reads { name: clause } or { name: [clause, ...] }, in a list or a mapping.
 void add_filter(Node properties, const std::string& owner, EntryBudget& budget, std::vector<Condition>& into) {
-    const auto add = [&](Node entries) {
-        for (const auto [key, value] : entries.entries()) add_clauses(value, owner + shown(key), budget, into);
-    };
-    if (properties.is_mapping()) add(properties);
-    for (const Node item : properties.items())
-        if (item.is_mapping()) add(item);
+    validate::each_entry(properties,
+                         [&](Node key, Node value) { add_clauses(value, owner + shown(key), budget, into); });
 }
 
 // Joins the clauses of TOSCA 1.x with $and.
@@ -287,14 +283,9 @@ Condition read_node_filter(Node filter, EntryBudget& budget) {
     std::vector<Condition> all;
     if (const Node inner = filter["node_filter"]; inner.is_mapping()) filter = inner;
     add_filter(filter["properties"], "properties ", budget, all);
-    const auto add_capabilities = [&](Node entries) {
-        for (const auto [key, value] : entries.entries())
-            if (value.is_mapping()) add_filter(value["properties"], shown(key) + " properties ", budget, all);
-    };
-    const Node capabilities = filter["capabilities"];
-    if (capabilities.is_mapping()) add_capabilities(capabilities);
-    for (const Node item : capabilities.items())
-        if (item.is_mapping()) add_capabilities(item);
+    validate::each_entry(filter["capabilities"], [&](Node key, Node value) {
+        if (value.is_mapping()) add_filter(value["properties"], shown(key) + " properties ", budget, all);
+    });
     return of_clauses(std::move(all));
 }
 
