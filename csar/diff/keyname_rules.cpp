@@ -22,6 +22,7 @@ using enum ChangeClass;
 
 constexpr ChangeJudgement effect_of_policy{compatible, "the effect of the policy changes (16.5)"};
 constexpr ChangeJudgement mapped_elsewhere{compatible, "the value is mapped to another target (9.7)"};
+constexpr ChangeJudgement other_artifact{compatible, "the definition refers to another artifact (12.2)"};
 constexpr ChangeJudgement behind_an_operation{compatible, "the called operation is determined differently (11.4)"};
 
 struct Range {
@@ -164,13 +165,11 @@ ChangeJudgement judge_filter_of_substitution(const Values& values) {
     return judgement;
 }
 
-constexpr ChangeJudgement always(ChangeJudgement judgement) { return judgement; }
-
 struct Row {
     Entity owner;  // Entity::none: any owner
     Key key;
     ChangeJudgement (*judge)(const Values&);
-    ChangeJudgement fixed = always({breaking, "existing uses may become invalid"});
+    ChangeJudgement fixed = {};  // without `judge`
 };
 
 constexpr Row neutral_row(Key key) { return {Entity::none, key, nullptr, text_for_people}; }
@@ -182,12 +181,7 @@ constexpr Row rows[] = {
     neutral_row(Key::metadata),
     neutral_row(Key::annotations),
     neutral_row(Key::status),
-    {Entity::artifact_definition,
-     Key::artifact_version,
-     nullptr,
-     {compatible,
-      "the definition refers to another "
-      "artifact (12.2)"}},
+    {Entity::artifact_definition, Key::artifact_version, nullptr, other_artifact},
     neutral_row(Key::version),
     {Entity::none, Key::derived_from, judge_parent},
     // Values: properties, attributes, parameters, schemas, data types
@@ -234,7 +228,7 @@ constexpr Row rows[] = {
     inner_row(Entity::notification_definition, Key::implementation),
     inner_row(Entity::function_signature, Key::implementation),
     {Entity::artifact_definition, Key::type, judge_kept_type},
-    {Entity::artifact_definition, Key::none, nullptr, {compatible, "the definition refers to another artifact (12.2)"}},
+    {Entity::artifact_definition, Key::none, nullptr, other_artifact},
     {Entity::artifact_type, Key::file_ext, judge_valid_types},
     {Entity::artifact_type, Key::mime_type, nullptr, {breaking, "artifacts of the type have another meaning (12.1)"}},
     // Functions and repositories
