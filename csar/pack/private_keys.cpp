@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <vector>
 
 #include "base/directory_reader.hpp"
 #include "base/package_path.hpp"
 #include "base/workers.hpp"
+#include "csar/artifacts/first_and_last.hpp"
 #include "csar/artifacts/private_key.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/pack.hpp"
@@ -45,20 +47,9 @@ void report_private_keys(const directory::DirectoryPlan& plan, unsigned jobs, Re
     for (std::size_t i = 0; i < found.size(); ++i) tell_of(plan.entries[i].name, found[i], report);
 }
 
-// Keeps the start of the content.
-class PrivateKeyWatch::Start final : public Sink {
-public:
-    explicit Start(Sink* next) : next_(next) {}
-    void write(ByteView bytes) override {
-        if (text_.size() < artifacts::private_key_start)
-            text_ += as_text(bytes.first(std::min(bytes.size(), artifacts::private_key_start - text_.size())));
-        if (next_) next_->write(bytes);
-    }
-    const std::string& text() const { return text_; }
-
-private:
-    Sink* next_;
-    std::string text_;
+struct PrivateKeyWatch::Start {
+    artifacts::FirstAndLast kept{artifacts::private_key_start, 0};
+    std::optional<TeeSink> both;  // with the sink of the next observer
 };
 
 PrivateKeyWatch::PrivateKeyWatch(std::span<const container::Item> items, container::ItemObserver* next)
@@ -67,15 +58,17 @@ PrivateKeyWatch::PrivateKeyWatch(std::span<const container::Item> items, contain
 PrivateKeyWatch::~PrivateKeyWatch() = default;
 
 Sink* PrivateKeyWatch::begin(std::size_t item) {
-    starts_[item] = std::make_unique<Start>(next_ ? next_->begin(item) : nullptr);
-    return starts_[item].get();
+    starts_[item] = std::make_unique<Start>();
+    Start& start = *starts_[item];
+    Sink* const next = next_ ? next_->begin(item) : nullptr;
+    return next ? &start.both.emplace(start.kept, *next) : static_cast<Sink*>(&start.kept);
 }
 
 void PrivateKeyWatch::end(std::size_t item, std::uint64_t size) {
     std::string& reason = reasons_[item];
     reason = artifacts::private_key_by_name(items_[item].name);
     if (reason.empty() && size <= artifacts::max_private_key_bytes)
-        reason = artifacts::private_key_by_content(starts_[item]->text());
+        reason = artifacts::private_key_by_content(starts_[item]->kept.first());
     starts_[item].reset();
     if (next_) next_->end(item, size);
 }

@@ -33,7 +33,7 @@ public:
     void tell(Report& report) const;
 
 private:
-    class Start;
+    struct Start;
 
     std::span<const container::Item> items_;
     container::ItemObserver* next_;
