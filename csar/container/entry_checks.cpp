@@ -7,6 +7,7 @@
 #include "base/arithmetic.hpp"
 #include "base/junk_files.hpp"
 #include "base/package_path.hpp"
+#include "base/pieces.hpp"
 #include "base/size_words.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/entry.hpp"
@@ -17,12 +18,8 @@ namespace {
 constexpr std::size_t max_component_bytes = 255;  // NAME_MAX of common file systems
 
 bool has_long_component(std::string_view name) {
-    if (name.size() <= max_component_bytes) return false;
-    std::size_t length = 0;
-    for (const char c : name) {
-        length = c == '/' ? 0 : length + 1;
-        if (length > max_component_bytes) return true;
-    }
+    while (name.size() > max_component_bytes)
+        if (take_piece(name, '/').size() > max_component_bytes) return true;
     return false;
 }
 
