@@ -223,9 +223,7 @@ std::string packed(const TemplateFile& archive) {
     options.filter = container::Filter::gzip;
     options.time = PackOptions().time;
     container::write_archive(file, items, options);
-    std::string bytes(file.size(), '\0');
-    file.read_exactly_at(0, std::as_writable_bytes(std::span<char>(bytes)));
-    return bytes;
+    return read_whole_file(file, file.size());
 }
 
 Files files_of(const std::string& directory, const InitOptions& options) {
@@ -268,9 +266,8 @@ public:
     // `given`: the entry definitions; if empty, they are searched. Throws Failure(usage) if they do not exist, or if
     // not exactly one file describes the product.
     Descriptor(const std::string& directory, const directory::DirectoryPlan& plan, const std::string& given,
-               Product product, const Limits& limits)
+               Product product)
         : files_(plan), product_(product), entry_(given) {
-        settings_.load.limits = limits;
         if (!given.empty() && !files_.exists(given))
             throw Failure(FailureKind::usage,
                           compose("init: the file '{}' for the entry definitions does not exist", given));
@@ -295,11 +292,12 @@ private:
     using Definitions = std::unique_ptr<const validate::Validator>;
 
     Definitions read(const std::string& entry) {
-        return std::make_unique<const validate::Validator>(std::vector{entry}, files_, settings_, unused_findings_);
+        return std::make_unique<const validate::Validator>(std::vector{entry}, files_, validate::ValidatorOptions(),
+                                                           unused_findings_);
     }
 
     void find(const directory::DirectoryPlan& plan) {
-        const Limits& limits = settings_.load.limits;
+        const Limits limits;
         entry_ = read_former(plan, limits).metadata.entry_definitions.path;
         if (!entry_.empty() && files_.exists(entry_)) return;
         const directory::PlanNames names(plan, limits);
@@ -325,20 +323,18 @@ private:
 
     directory::PlanFiles files_;
     Product product_;
-    validate::ValidatorOptions settings_;
     Report unused_findings_;
     std::string entry_;
     Definitions definitions_;
 };
 
 // Creates a manifest next to the existing definitions.
-InitResult add_manifest(const std::string& directory, const Files& files, const InitOptions& options,
-                        const Limits& limits) {
+InitResult add_manifest(const std::string& directory, const Files& files, const InitOptions& options) {
     const auto manifest = std::ranges::find_if(files, [](const auto& file) { return file.first.ends_with(".mf"); });
     if (manifest == files.end())
         throw Failure(FailureKind::usage, "init: only the templates vnf, pnf, cnf and nsd have a manifest");
     const directory::DirectoryPlan plan = directory::plan_directory(directory, {}, unreported());
-    const Descriptor descriptor(directory, plan, options.entry_definitions, product_of(options.which), limits);
+    const Descriptor descriptor(directory, plan, options.entry_definitions, product_of(options.which));
     const std::string path = std::string(without_extension(descriptor.entry())) + ".mf";
     if (descriptor.files().exists(path))
         throw Failure(FailureKind::usage, compose("init: '{}' already has a manifest, '{}'", directory, path));
@@ -364,7 +360,7 @@ InitResult init_directory(const std::string& directory, const InitOptions& optio
     if (!options.manifest_only && !options.entry_definitions.empty())
         throw Failure(FailureKind::usage, "init: InitOptions::entry_definitions requires InitOptions::manifest_only");
     const pack::Files files = pack::files_of(directory, options);
-    if (options.manifest_only) return pack::add_manifest(directory, files, options, {});
+    if (options.manifest_only) return pack::add_manifest(directory, files, options);
     OutputDirectory output(directory);
     DirectoryWriter writer(output.descriptor());
     std::vector<std::string> paths;
