@@ -60,7 +60,8 @@ constexpr PackOption pack_options_known[] = {
 
 class Reader {
 public:
-    explicit Reader(const std::string& path) : Reader(path, read_whole_file(path, max_bytes)) {}
+    explicit Reader(const std::string& path)
+        : project_{.path = path, .text = read_whole_file(path, max_bytes)}, file_(path, project_.text, max_bytes) {}
 
     ProjectFile read() {
         if (!file_.root() || file_.root().is_null()) return project_;  // empty, or only comments
@@ -72,11 +73,6 @@ public:
     }
 
 private:
-    Reader(const std::string& path, std::string text) : file_(path, text, max_bytes) {
-        project_.path = path;
-        project_.text = std::move(text);
-    }
-
     [[noreturn]] void refuse(Node node, const std::string& message) const { file_.refuse(node, message); }
 
     template <class Take>
@@ -257,8 +253,8 @@ private:
         project_.waivers.push_back(std::move(entry));
     }
 
-    SettingsFile file_;
     ProjectFile project_;
+    SettingsFile file_;
 };
 
 }  // namespace
