@@ -58,6 +58,11 @@ const ManifestField* Manifest::find_metadata(std::string_view name) const {
     return found == metadata.end() ? nullptr : &found->value;
 }
 
+bool Manifest::names(std::string_view path) const {
+    return std::ranges::any_of(
+        sources, [&](const ManifestSource& source) { return source.path == path || source.certificate.text == path; });
+}
+
 Place Manifest::place(const ManifestField& field) const {
     if (field.position.line == 0) return place_of(file);
     const char* const start = field.text.data() - (field.position.column - 1);

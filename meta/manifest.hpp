@@ -97,6 +97,9 @@ struct Manifest : ManifestContent {
     // The first value. Ignores ASCII case. Null if there is none.
     const ManifestField* find_metadata(std::string_view name) const;
 
+    // Whether the manifest lists the file, or names it as the certificate of a file.
+    bool names(std::string_view path) const;
+
     Place place(const ManifestField& field) const;
 };
 

@@ -65,11 +65,7 @@ std::vector<std::string> certificate_files(const open::OpenedPackage& package, s
     const meta::Manifest& manifest = *package.manifest();
     for (std::string path :
          {package.metadata().certificate.path, std::string(without_extension(manifest.file)) + ".cert"})
-        if (std::ranges::none_of(manifest.sources,
-                                 [&](const meta::ManifestSource& source) {
-                                     return source.path == path || source.certificate.text == path;
-                                 }) &&
-            signatures::holds_only_certificates(package.container(), path, max_bytes))
+        if (!manifest.names(path) && signatures::holds_only_certificates(package.container(), path, max_bytes))
             files.push_back(std::move(path));
     return files;
 }

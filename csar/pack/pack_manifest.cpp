@@ -171,10 +171,9 @@ void PackManifest::read_former(const directory::DirectoryPlan& plan, const Limit
 // Certificates that the manifest does not list belong to the signature, and new signing replaces them. A listed file
 // must not be replaced.
 bool PackManifest::is_left_by_signer(const directory::DirectoryPlan& plan, const std::string& certificate) const {
-    if (former_files_.empty() || former_files_.contains(certificate)) return false;  // nothing is listed yet
-    const bool is_of_file = std::ranges::any_of(
-        former_->sources, [&](const meta::ManifestSource& source) { return source.certificate.text == certificate; });
-    return !is_of_file && integrity::is_only_certificates(directory::PlanFiles(plan).small(certificate));
+    if (former_files_.empty()) return false;  // nothing is listed yet
+    return !former_->names(certificate) &&
+           integrity::is_only_certificates(directory::PlanFiles(plan).small(certificate));
 }
 
 void PackManifest::list(std::vector<Item>& items, const std::set<std::string>& without, Report& report) {

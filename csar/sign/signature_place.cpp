@@ -123,10 +123,8 @@ private:
     // Whether the certificate file belongs only to this signature. If the manifest lists it, or a file's signature uses
     // it, it belongs to the package.
     bool owns_certificate() const {
-        const bool is_listed = std::ranges::any_of(manifest_.sources, [&](const meta::ManifestSource& source) {
-            return source.path == certificate_beside() || source.certificate.text == certificate_beside();
-        });
-        return !is_listed && signatures::holds_only_certificates(container_, certificate_beside(), options_.limits.cms);
+        return !manifest_.names(certificate_beside()) &&
+               signatures::holds_only_certificates(container_, certificate_beside(), options_.limits.cms);
     }
 
     std::string certificate_beside() const { return std::string(without_extension(manifest_.file)) + ".cert"; }
