@@ -118,60 +118,49 @@ std::string checked_uuid(const std::string& given) {
     return uuid;
 }
 
-// Replaces {{NAME}} in a template.
-class Values {
-public:
-    Values(const std::string& directory, const InitOptions& options) {
-        const auto is_plain = [](char c) { return is_ascii_letter_or_digit(c) || c == '_' || c == '-'; };
-        const auto is_version = [](char c) {
-            return is_ascii_letter_or_digit(c) || std::string_view(".+_-").find(c) != std::string_view::npos;
-        };
-        std::string name = package_name(nullptr, {}, directory_name(directory)).text;
-        std::ranges::replace(name, '.', '_');
-        if (!options.name.empty()) name = options.name;
-        values_["name"] = checked("the name", name, "letters, digits, '_' and '-'", is_plain);
-        values_["vendor"] = checked_words("the vendor", options.vendor);
-        require_tosca_version(options);
-        values_["version"] = checked("the version", options.version, "letters, digits and .+_-", is_version);
-        values_["author"] =
-            checked_words("the creator", options.created_by.empty() ? options.vendor : options.created_by);
-        values_["uuid"] = options.uuid.empty() ? random_uuid() : checked_uuid(options.uuid);
-        for (const char number : {'2', '3'})
-            values_[std::string("uuid ") + number] = spelt_uuid(digest_of_text(values_["uuid"] + number), '8');
-        values_["date"] = date_time_text(options.time.value_or(std::chrono::floor<std::chrono::days>(current_time())));
-        const std::string version = plain(options.version);
-        // Names of types and profiles are ASCII. A vendor without ASCII letters becomes "vendor".
-        const std::string vendor = plain(options.vendor).empty() ? "vendor" : plain(options.vendor);
-        // The name of a type has four parts (SOL001). A vendor with dots must become one part.
-        values_["type"] = vendor + "." + plain(name) + "." + version + "." + version;
-        const std::string domain = plain(options.vendor, true);
-        values_["domain"] = lower_case(domain.empty() ? vendor : domain);
-    }
+// SOL004 descriptors: the version becomes the template_version, which must be a TOSCA version.
+void require_tosca_version(const InitOptions& options) {
+    if (options.which == InitTemplate::tosca_2_0 || options.which == InitTemplate::profile) return;
+    const auto read = validate::read_version(options.version, validate::Version::v1_3);
+    if (!read.value)
+        throw Failure(FailureKind::usage,
+                      compose("init: the version '{}' is not a TOSCA version, such as 1.2.0 or 1.2.0.rc-1: {}",
+                              options.version, read.fault));
+}
 
-    std::string filled_in(std::string_view text) const {
-        std::string result(text);
-        for (const auto& [name, value] : values_) replace(result, "{{" + name + "}}", value);
-        return result;
-    }
+// The values for {{NAME}} in a template.
+std::map<std::string, std::string> values_of(const std::string& directory, const InitOptions& options) {
+    std::map<std::string, std::string> values;
+    const auto is_plain = [](char c) { return is_ascii_letter_or_digit(c) || c == '_' || c == '-'; };
+    const auto is_version = [](char c) {
+        return is_ascii_letter_or_digit(c) || std::string_view(".+_-").find(c) != std::string_view::npos;
+    };
+    std::string name = package_name(nullptr, {}, directory_name(directory)).text;
+    std::ranges::replace(name, '.', '_');
+    if (!options.name.empty()) name = options.name;
+    values["name"] = checked("the name", name, "letters, digits, '_' and '-'", is_plain);
+    values["vendor"] = checked_words("the vendor", options.vendor);
+    require_tosca_version(options);
+    values["version"] = checked("the version", options.version, "letters, digits and .+_-", is_version);
+    values["author"] = checked_words("the creator", options.created_by.empty() ? options.vendor : options.created_by);
+    values["uuid"] = options.uuid.empty() ? random_uuid() : checked_uuid(options.uuid);
+    for (const char number : {'2', '3'})
+        values[std::string("uuid ") + number] = spelt_uuid(digest_of_text(values["uuid"] + number), '8');
+    values["date"] = date_time_text(options.time.value_or(std::chrono::floor<std::chrono::days>(current_time())));
+    const std::string version = plain(options.version);
+    // Names of types and profiles are ASCII. A vendor without ASCII letters becomes "vendor".
+    const std::string vendor = plain(options.vendor).empty() ? "vendor" : plain(options.vendor);
+    // The name of a type has four parts (SOL001). A vendor with dots must become one part.
+    values["type"] = vendor + "." + plain(name) + "." + version + "." + version;
+    const std::string domain = plain(options.vendor, true);
+    values["domain"] = lower_case(domain.empty() ? vendor : domain);
+    return values;
+}
 
-    static void replace(std::string& text, const std::string& what, const std::string& by) {
-        for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; at += by.size())
-            text.replace(at, what.size(), by);
-    }
-
-private:
-    // SOL004 descriptors: the version becomes the template_version, which must be a TOSCA version.
-    static void require_tosca_version(const InitOptions& options) {
-        if (options.which == InitTemplate::tosca_2_0 || options.which == InitTemplate::profile) return;
-        const auto read = validate::read_version(options.version, validate::Version::v1_3);
-        if (!read.value)
-            throw Failure(FailureKind::usage,
-                          compose("init: the version '{}' is not a TOSCA version, such as 1.2.0 or 1.2.0.rc-1: {}",
-                                  options.version, read.fault));
-    }
-
-    std::map<std::string, std::string> values_;
-};
+void replace_all(std::string& text, const std::string& what, const std::string& by) {
+    for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; at += by.size())
+        text.replace(at, what.size(), by);
+}
 
 std::string_view template_text(InitTemplate which) {
     switch (which) {
@@ -227,14 +216,16 @@ std::string packed(const TemplateFile& archive) {
 }
 
 Files files_of(const std::string& directory, const InitOptions& options) {
-    Files files = parts_of(Values(directory, options).filled_in(template_text(options.which)));
+    std::string bundle(template_text(options.which));
+    for (const auto& [name, value] : values_of(directory, options)) replace_all(bundle, "{{" + name + "}}", value);
+    Files files = parts_of(bundle);
     for (auto& [path, file] : files)
         if (!file.members.empty()) file.text = packed(file);
     for (auto& [name, text] : files)
         for (const auto& [path, file] : files) {
             if (text.text.find("{{s") == std::string::npos) break;
-            Values::replace(text.text, "{{sha256 " + path + "}}", digest_of_text(file.text));
-            Values::replace(text.text, "{{size " + path + "}}", std::to_string(file.text.size()));
+            replace_all(text.text, "{{sha256 " + path + "}}", digest_of_text(file.text));
+            replace_all(text.text, "{{size " + path + "}}", std::to_string(file.text.size()));
         }
     return files;
 }
