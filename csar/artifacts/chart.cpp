@@ -10,6 +10,7 @@
 #include "base/ascii.hpp"
 #include "base/json_nesting.hpp"
 #include "base/package_path.hpp"
+#include "base/pieces.hpp"
 #include "csar/artifacts/chart_version.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/artifact.hpp"
@@ -164,10 +165,8 @@ private:
         for (bool is_first = true; !path.empty(); is_first = false) {
             const bool is_open = values.is_null() || (values.is_mapping() && values.size() == 0);
             if (!is_first && is_open) return true;
-            const std::string_view step = path.substr(0, path.find('.'));
-            values = values[step];
+            values = values[take_piece(path, '.')];
             if (!values) return false;
-            path.remove_prefix(std::min(step.size() + 1, path.size()));
         }
         return true;
     }

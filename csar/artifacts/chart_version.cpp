@@ -3,16 +3,10 @@
 #include <algorithm>
 
 #include "base/ascii.hpp"
+#include "base/pieces.hpp"
 
 namespace csar::artifacts {
 namespace {
-
-// Removes the part and the separator from `text`.
-std::string_view next_part(std::string_view& text, char separator) {
-    const std::string_view part = text.substr(0, text.find(separator));
-    text.remove_prefix(std::min(part.size() + 1, text.size()));
-    return part;
-}
 
 bool is_number(std::string_view text) {
     return !text.empty() && std::ranges::all_of(text, is_ascii_digit) && (text.size() == 1 || text[0] != '0');
@@ -22,7 +16,7 @@ bool is_number(std::string_view text) {
 bool are_identifiers(std::string_view text, bool numbers_are_plain) {
     if (text.empty() || text.back() == '.') return false;
     while (!text.empty()) {
-        const std::string_view part = next_part(text, '.');
+        const std::string_view part = take_piece(text, '.');
         if (part.empty() || !std::ranges::all_of(part, [](char c) { return is_ascii_letter_or_digit(c) || c == '-'; }))
             return false;
         if (numbers_are_plain && std::ranges::all_of(part, is_ascii_digit) && !is_number(part)) return false;
@@ -47,7 +41,7 @@ VersionForm form_of_version(std::string_view text) {
     if (text.empty() || text.back() == '.') return VersionForm::none;
     int numbers = 0;
     for (; !text.empty(); ++numbers)
-        if (!is_number(next_part(text, '.'))) return VersionForm::none;
+        if (!is_number(take_piece(text, '.'))) return VersionForm::none;
     if (numbers > 3) return VersionForm::none;
     return numbers == 3 ? form : VersionForm::loose;
 }

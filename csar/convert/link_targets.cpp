@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/package_path.hpp"
+#include "base/pieces.hpp"
 
 namespace csar::convert {
 namespace {
@@ -84,9 +85,7 @@ LinkTargets::Target LinkTargets::walk(const NamedEntry& entry) {
     const bool is_hard = entry.kind == EntryKind::hardlink;
     if (!is_hard) target.path = parent_path(entry.name);
     for (std::string_view rest = entry.link; !rest.empty();) {
-        const std::size_t end = std::min(rest.find('/'), rest.size());
-        const std::string_view component = rest.substr(0, end);
-        rest.remove_prefix(std::min(end + 1, rest.size()));
+        const std::string_view component = take_piece(rest, '/');
         target.fault = step(target.path, component, is_hard && rest.empty());
         if (target.fault != nullptr) return target;
     }

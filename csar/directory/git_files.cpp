@@ -10,6 +10,7 @@
 #include <csar/limits.hpp>
 #include "base/ascii.hpp"
 #include "base/interrupt.hpp"
+#include "base/pieces.hpp"
 #include "base/regular_file.hpp"
 #include "base/run_command.hpp"
 #include "base/utf8.hpp"
@@ -198,11 +199,8 @@ public:
 private:
     template <class Take>
     static void for_each(std::string_view text, Take take) {
-        while (!text.empty()) {
-            const std::size_t end = std::min(text.find('\0'), text.size());
-            if (end != 0) take(text.substr(0, end));
-            text.remove_prefix(std::min(end + 1, text.size()));
-        }
+        while (!text.empty())
+            if (const std::string_view piece = take_piece(text, '\0'); !piece.empty()) take(piece);
     }
 
     std::vector<std::string>& paths_;

@@ -8,6 +8,7 @@
 #include <csar/failure.hpp>
 #include <csar/limits.hpp>
 #include "base/directory_reader.hpp"
+#include "base/pieces.hpp"
 #include "base/utf8.hpp"
 #include "report/diagnose.hpp"
 
@@ -45,11 +46,9 @@ std::optional<std::string> read_ignore_file(const File& root) {
 IgnoreRules::IgnoreRules(std::string_view text) {
     if (text.starts_with(utf8_byte_order_mark)) text.remove_prefix(utf8_byte_order_mark.size());
     for (std::uint32_t number = 1; !text.empty(); ++number) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        std::string_view line = text.substr(0, end);
+        std::string_view line = take_piece(text, '\n');
         if (line.ends_with('\r')) line.remove_suffix(1);
         add_line(line, number);
-        text.remove_prefix(std::min(end + 1, text.size()));
     }
 }
 
