@@ -62,7 +62,7 @@ void add(CLI::App& app, const Option& option) {
     if (std::holds_alternative<std::optional<std::int64_t>*>(option.target))
         added->check([](const std::string& value) { return number_fault<std::int64_t>(value, 0); }, "");
     if (!option.choices.empty()) {
-        const std::vector<std::string_view> words = words_of(option.choices);
+        const std::vector<std::string_view> words = pieces_of(option.choices, ' ');
         added->check(CLI::IsMember(std::vector<std::string>(words.begin(), words.end())));
     }
     if (option.is_required()) added->required();

@@ -17,8 +17,7 @@ std::string changed_lines(std::string_view diff) {
     std::string lines;
     bool in_hunk = false;
     while (!diff.empty()) {
-        const std::string_view line = diff.substr(0, diff.find('\n'));
-        diff.remove_prefix(std::min(line.size() + 1, diff.size()));
+        const std::string_view line = take_piece(diff, '\n');
         in_hunk |= line.starts_with("@@");
         if (in_hunk && (line.starts_with('-') || line.starts_with('+'))) lines += "    " + printable(line) + "\n";
     }

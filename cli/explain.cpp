@@ -56,11 +56,7 @@ const RuleExample* example_of(const Rule& rule) {
 
 std::string indented(std::string_view text, std::string_view margin) {
     std::string out;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        out += std::string(margin) + std::string(text.substr(0, end)) + "\n";
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
+    while (!text.empty()) out += std::string(margin) + std::string(take_piece(text, '\n')) + "\n";
     return out;
 }
 
@@ -86,12 +82,14 @@ std::string example_text(const Rule& rule) {
            indented(example->right, "    ");
 }
 
-// Escapes '<', which starts a tag in Markdown.
-std::string prose(std::string_view text) {
+std::string escaped(std::string_view text, char special, std::string_view instead) {
     std::string out;
-    for (const char c : text) out += c == '<' ? std::string("&lt;") : std::string(1, c);
+    for (const char c : text) out += c == special ? instead : std::string_view(&c, 1);
     return out;
 }
+
+// Escapes '<', which starts a tag in Markdown.
+std::string prose(std::string_view text) { return escaped(text, '<', "&lt;"); }
 
 std::string example_markdown(const Rule& rule) {
     const RuleExample* const example = example_of(rule);
@@ -108,11 +106,7 @@ std::string example_markdown(const Rule& rule) {
 }
 
 // Escapes '|', which ends a cell in Markdown.
-std::string cell(std::string_view text) {
-    std::string out;
-    for (const char c : text) out += c == '|' ? std::string("\\|") : std::string(1, c);
-    return out;
-}
+std::string cell(std::string_view text) { return escaped(text, '|', "\\|"); }
 
 std::string reference() {
     std::string text =

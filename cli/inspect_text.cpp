@@ -35,14 +35,8 @@ public:
     // Prints nothing for an empty text.
     void value(std::size_t indent, std::string_view label, std::string_view text) {
         if (text.empty()) return;
-        std::vector<std::string> words;
         const std::string shown = printable(text);
-        for (std::size_t at = 0; at < shown.size();) {
-            const std::size_t blank = std::min(shown.find(' ', at), shown.size());
-            words.push_back(shown.substr(at, blank - at));
-            at = blank + 1;
-        }
-        lines(indent, label, words, " ");
+        lines(indent, label, pieces_of(shown, ' '));
     }
 
     // Shortened unless verbose.
@@ -54,7 +48,7 @@ public:
             words.push_back(printable(values[i]) + (i + 1 < values.size() ? "," : ""));
         if (count < values.size())
             words.push_back("... " + std::to_string(values.size() - count) + " more (--verbose)");
-        lines(indent, label, words, " ");
+        lines(indent, label, words);
     }
 
     void line(std::string_view text) { fmt::format_to(std::back_inserter(out_), "  {}\n", text); }
@@ -76,19 +70,19 @@ public:
     std::string take() { return std::move(out_); }
 
 private:
-    void lines(std::size_t indent, std::string_view label, const std::vector<std::string>& words,
-               std::string_view separator) {
+    template <class Word>
+    void lines(std::size_t indent, std::string_view label, const std::vector<Word>& words) {
         std::string line = std::string(indent, ' ') + fmt::format("{:<{}}", label, label_width);
         if (label.size() >= label_width) line += ' ';
         const std::size_t margin = line.size();
         bool first = true;
-        for (const std::string& word : words) {
-            if (!first && display_width(line) + separator.size() + display_width(word) > style_.width) {
+        for (const Word& word : words) {
+            if (!first && display_width(line) + 1 + display_width(word) > style_.width) {
                 out_ += line + "\n";
                 line = std::string(margin, ' ');
                 first = true;
             }
-            if (!first) line += separator;
+            if (!first) line += ' ';
             line += word;
             first = false;
         }

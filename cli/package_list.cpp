@@ -41,11 +41,9 @@ bool is_first_level_key(std::string_view text, std::size_t at, std::size_t size)
     if (before.find('?') == before.npos && (end == text.npos || text[end] != ':')) return false;
     if (!before.starts_with(' ') && !before.starts_with('\t')) return true;
     for (std::string_view rest = text.substr(0, start); !rest.empty();) {
-        const std::size_t line_end = std::min(rest.find('\n'), rest.size());
-        const std::string_view line = rest.substr(0, line_end);
+        const std::string_view line = take_piece(rest, '\n');
         const std::size_t first = line.find_first_not_of(" \t\r{-");
         if (first != line.npos && line[first] != '#' && line[first] != '%') return false;
-        rest.remove_prefix(std::min(line_end + 1, rest.size()));
     }
     return true;
 }
@@ -107,11 +105,9 @@ void add_list(std::string_view list, char separator, std::vector<std::string>& n
     const bool is_text = separator == '\n';
     if (is_text && list.starts_with("\xEF\xBB\xBF")) list.remove_prefix(3);
     while (!list.empty()) {
-        const std::size_t end = std::min(list.find(separator), list.size());
-        const std::string_view item = list.substr(0, end);
+        const std::string_view item = take_piece(list, separator);
         const std::string_view name = is_text ? name_in(item) : item;
         if (!name.empty() && seen.insert(formats::plain_path(std::string(name))).second) names.emplace_back(name);
-        list.remove_prefix(std::min(end + 1, list.size()));
     }
 }
 

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include <csar/version.hpp>
 #include "cli/words.hpp"
 
@@ -26,7 +24,7 @@ std::string written(const Option& option) {
 // With the possible values.
 std::string meaning(const Option& option) {
     if (option.choices.empty() || option.is_positional()) return option.help;
-    return option.help + " (" + joined(words_of(option.choices), ", ") + ")";
+    return option.help + " (" + joined(pieces_of(option.choices, ' '), ", ") + ")";
 }
 
 // Breaks `text` at spaces. `at`: the column of the first line. `indent`: of the next lines.
@@ -34,8 +32,7 @@ std::string wrapped(std::string_view text, std::size_t at, std::size_t indent, s
     std::string out;
     std::size_t column = at;
     for (bool first = true; !text.empty(); first = false) {
-        const std::size_t end = std::min(text.find(' '), text.size());
-        const std::string_view word = text.substr(0, end);
+        const std::string_view word = take_piece(text, ' ');
         if (!first && column + 1 + word.size() > width) {
             out += "\n" + std::string(indent, ' ');
             column = indent;
@@ -45,7 +42,6 @@ std::string wrapped(std::string_view text, std::size_t at, std::size_t indent, s
         }
         out += word;
         column += word.size();
-        text.remove_prefix(std::min(end + 1, text.size()));
     }
     return out;
 }
@@ -64,10 +60,8 @@ std::string usage_line(const CommandEntry& entry, const std::vector<Option>& opt
 std::string wrapped_details(std::string_view details, std::size_t width) {
     std::string out;
     while (!details.empty()) {
-        const std::size_t end = std::min(details.find('\n'), details.size());
-        const std::string_view line = details.substr(0, end);
+        const std::string_view line = take_piece(details, '\n');
         out += (line.starts_with(' ') ? std::string(line) : wrapped(line, 0, 0, width)) + "\n";
-        details.remove_prefix(std::min(end + 1, details.size()));
     }
     return out;
 }
@@ -98,10 +92,7 @@ std::string page_head(std::string_view name, std::string_view summary) {
 
 void add_examples(std::string& page, std::string_view details) {
     bool is_code = false;
-    for (std::string_view rest = details; !rest.empty();) {
-        const std::size_t end = std::min(rest.find('\n'), rest.size());
-        const std::string_view line = rest.substr(0, end);
-        rest.remove_prefix(std::min(end + 1, rest.size()));
+    for (const std::string_view line : pieces_of(details, '\n')) {
         if (line == "Examples:" || line == "Example:") {
             page += ".SH EXAMPLES\n";
             continue;
@@ -119,12 +110,7 @@ void add_examples(std::string& page, std::string_view details) {
 }  // namespace
 
 std::vector<std::string_view> Option::spellings() const {
-    std::vector<std::string_view> all;
-    for (std::string_view rest = names; !rest.empty();) {
-        const std::size_t comma = std::min(rest.find(','), rest.size());
-        all.push_back(rest.substr(0, comma));
-        rest.remove_prefix(std::min(comma + 1, rest.size()));
-    }
+    std::vector<std::string_view> all = pieces_of(names, ',');
     if (names.starts_with('[')) all.front() = all.front().substr(1, names.size() - 2);
     return all;
 }

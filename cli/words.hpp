@@ -34,15 +34,18 @@ std::string joined(const Items& items, std::string_view between, TextOf text_of 
     return text;
 }
 
-// Splits at single spaces.
-inline std::vector<std::string_view> words_of(std::string_view text) {
-    std::vector<std::string_view> words;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find(' '), text.size());
-        words.push_back(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return words;
+// Removes the first piece and its separator from `rest`, and returns the piece. A separator at the end does not begin
+// another piece: call it until `rest` is empty.
+inline std::string_view take_piece(std::string_view& rest, char separator) {
+    const std::string_view piece = rest.substr(0, rest.find(separator));
+    rest.remove_prefix(std::min(piece.size() + 1, rest.size()));
+    return piece;
+}
+
+inline std::vector<std::string_view> pieces_of(std::string_view text, char separator) {
+    std::vector<std::string_view> pieces;
+    while (!text.empty()) pieces.push_back(take_piece(text, separator));
+    return pieces;
 }
 
 // ", did you mean 'x'?" if `before` is ", ". Empty if no name is similar.
