@@ -11,7 +11,6 @@
 #include <csar/render.hpp>
 #include <csar/rules.hpp>
 #include <csar/text.hpp>
-#include <csar/version.hpp>
 #include "cli/commands.hpp"
 #include "cli/files_read.hpp"
 #include "cli/interrupt.hpp"
@@ -24,6 +23,7 @@
 #include "formats/code_span.hpp"
 #include "formats/diff_output.hpp"
 #include "formats/diff_page.hpp"
+#include "formats/json_text.hpp"
 
 namespace csar::cli {
 namespace {
@@ -147,9 +147,7 @@ private:
     }
 
     std::string document_of(const Diff& diff) const {
-        Json document;
-        document["tool"] = {{"name", "csar"}, {"version", version()}};
-        document["command"] = "diff";
+        Json document = formats::document_of("diff");
         document["old"] = unicode(old_);
         document["new"] = unicode(new_);
         document["diff"] = formats::diff_json(diff);

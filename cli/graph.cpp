@@ -7,7 +7,6 @@
 
 #include <csar/failure.hpp>
 #include <csar/render.hpp>
-#include <csar/version.hpp>
 #include "cli/commands.hpp"
 #include "cli/files_read.hpp"
 #include "cli/interrupt.hpp"
@@ -18,6 +17,7 @@
 #include "cli/words.hpp"
 #include "formats/findings_json.hpp"
 #include "formats/graph_json.hpp"
+#include "formats/json_text.hpp"
 
 namespace csar::cli {
 namespace {
@@ -88,9 +88,7 @@ public:
 
 private:
     static std::string json(const Graph& graph) {
-        Json document;
-        document["tool"] = {{"name", "csar"}, {"version", version()}};
-        document["command"] = "graph";
+        Json document = formats::document_of("graph");
         document["graph"] = formats::graph_json(graph);
         document["report"] = formats::findings_json(graph.findings);
         return render::escaped_json(document.dump(2)) + "\n";

@@ -8,7 +8,6 @@
 
 #include <csar/render.hpp>
 #include <csar/text.hpp>
-#include <csar/version.hpp>
 #include "cli/commands.hpp"
 #include "cli/files_read.hpp"
 #include "cli/inspect_text.hpp"
@@ -24,6 +23,7 @@
 #include "cli/words.hpp"
 #include "formats/findings_json.hpp"
 #include "formats/inspect_json.hpp"
+#include "formats/json_text.hpp"
 
 namespace csar::cli {
 namespace {
@@ -139,9 +139,7 @@ private:
 
     // The members of a single package are at the top level.
     Json document(Json all) const {
-        Json document;
-        document["tool"] = {{"name", "csar"}, {"version", version()}};
-        document["command"] = "inspect";
+        Json document = formats::document_of("inspect");
         if (packages_.size() == 1)
             document.update(all.front());
         else

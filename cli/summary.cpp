@@ -8,12 +8,12 @@
 
 #include <csar/render.hpp>
 #include <csar/text.hpp>
-#include <csar/version.hpp>
 #include "cli/catalogue_summary.hpp"
 #include "cli/commands.hpp"
 #include "cli/package_list.hpp"
 #include "cli/verify_summary.hpp"
 #include "cli/words.hpp"
+#include "formats/json_text.hpp"
 
 namespace csar::cli {
 namespace {
@@ -41,9 +41,7 @@ Json missing_json(const CatalogueSummary& summary) {
 }
 
 Json json(const CatalogueSummary& summary) {
-    Json document = Json::object();
-    document["tool"] = {{"name", "csar"}, {"version", version()}};
-    document["command"] = "summary";
+    Json document = formats::document_of("summary");
     if (summary.is_completeness_known()) document["complete"] = summary.faults().empty();
     const auto& results = summary.statistics().results();
     document["counts"] = {{"packages", summary.statistics().packages()},

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include <csar/render.hpp>
-#include <csar/version.hpp>
 #include "formats/findings_json.hpp"
+#include "formats/json_text.hpp"
 #include "formats/report_writer.hpp"
 
 namespace csar::formats {
@@ -19,13 +19,6 @@ Json package_json(const PackageReport& package) {
     return json;
 }
 
-Json header(std::string_view command) {
-    Json json = Json::object();
-    json["tool"] = {{"name", "csar"}, {"version", version()}};
-    json["command"] = command;
-    return json;
-}
-
 Json part_json(const PartOfCatalogue& part) {
     return {{"shard", part.shard}, {"shards", part.shards}, {"packages", part.packages},
             {"total", part.total}, {"list", part.list},     {"options", part.options}};
@@ -33,7 +26,8 @@ Json part_json(const PartOfCatalogue& part) {
 
 class JsonWriter final : public ReportWriter {
 public:
-    explicit JsonWriter(WriterOptions options) : options_(std::move(options)), document_(header(options_.command)) {
+    explicit JsonWriter(WriterOptions options)
+        : options_(std::move(options)), document_(document_of(options_.command)) {
         document_["packages"] = Json::array();
     }
     void add(const PackageReport& package) override { document_["packages"].push_back(package_json(package)); }
@@ -52,7 +46,7 @@ class NdjsonWriter final : public ReportWriter {
 public:
     explicit NdjsonWriter(WriterOptions options) : options_(std::move(options)) {}
     void add(const PackageReport& package) override {
-        Json line = header(options_.command);
+        Json line = document_of(options_.command);
         line["packages"] = Json::array({package_json(package)});
         line["exit"] = static_cast<int>(package.findings.exit_status());
         options_.write(render::escaped_json(line.dump()) + "\n");
@@ -60,7 +54,7 @@ public:
     // The last line shows that the report is complete.
     void finish(ExitStatus status) override {
         if (!options_.part) return;
-        Json line = header(options_.command);
+        Json line = document_of(options_.command);
         line["packages"] = Json::array();
         line["exit"] = static_cast<int>(status);
         line["part"] = part_json(*options_.part);
