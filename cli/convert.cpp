@@ -76,20 +76,16 @@ public:
             const Progress progress(console, "convert", work_on({package_}), !resources_.no_progress && !output_.quiet);
             return convert_package(input_of(package_), settings_);
         }();
-        const ExitStatus status = converted.findings.exit_status();
         if (to_standard_output) {
             print_beside(console, converted.findings, output_);
-            return status;
+            return converted.findings.exit_status();
         }
-        ReportOutput output(console, output_, "convert");
-        output.add(converted.findings, summary(converted),
-                   {{"done", converted.done},
-                    {"files", converted.files},
-                    {"bytes", converted.bytes},
-                    {"left_out", converted.left_out},
-                    {"mended", mended(converted)}});
-        output.finish(status);
-        return status;
+        return print_report(console, output_, "convert", converted.findings, summary(converted),
+                            {{"done", converted.done},
+                             {"files", converted.files},
+                             {"bytes", converted.bytes},
+                             {"left_out", converted.left_out},
+                             {"mended", mended(converted)}});
     }
 
 private:

@@ -55,12 +55,9 @@ public:
                                         ? "; extract undamaged files by name: csar extract PACKAGE -C DIRECTORY FILE..."
                                         : "");
         for (const std::string& name : done.left_out) summary += fmt::format("left out: {}\n", printable(name));
-        ReportOutput output(console, output_, "extract");
         nlohmann::ordered_json details = {{"done", done.done}, {"files", done.files}, {"bytes", done.bytes}};
         for (const std::string& name : done.left_out) details["left_out"].push_back(unicode(name));
-        output.add(done.findings, summary, details);
-        output.finish(done.findings.exit_status());
-        return done.findings.exit_status();
+        return print_report(console, output_, "extract", done.findings, summary, details);
     }
 
 private:

@@ -56,15 +56,11 @@ public:
         files.add(project_file);
         files.refuse_to_replace(settings_.output, "migrate: --output");
         const MigrateResult migrated = migrate_definitions(input_of(input_), settings_);
-        const ExitStatus status = migrated.findings.exit_status();
         if (to_standard_output) return print(console, migrated);
         if (diff_)
             for (const MigratedFile& file : migrated.files)
                 if (file.is_written) console.document(file.diff);
-        ReportOutput output(console, report_, "migrate");
-        output.add(migrated.findings, summary(migrated), details(migrated));
-        output.finish(status);
-        return status;
+        return print_report(console, report_, "migrate", migrated.findings, summary(migrated), details(migrated));
     }
 
 private:

@@ -121,11 +121,7 @@ private:
                                                 {"file", referrer.file},
                                                 {"digest", referrer.digest},
                                                 {"size", referrer.size}});
-        const ExitStatus status = result.findings.exit_status();
-        ReportOutput output(console, output_, "oci");
-        output.add(result.findings, text, details);
-        output.finish(status);
-        return status;
+        return print_report(console, output_, "oci", result.findings, text, details);
     }
 
     std::string summary(const PushLayoutResult& pushed) const {

@@ -189,6 +189,15 @@ void ReportOutput::finish(ExitStatus status) {
     for (const auto& file : files_) file->commit();
 }
 
+ExitStatus print_report(Console& console, const OutputOptions& options, std::string_view command,
+                        const Findings& findings, const std::string& summary, const nlohmann::ordered_json& details) {
+    ReportOutput output(console, options, command);
+    output.add(findings, summary, details);
+    const ExitStatus status = findings.exit_status();
+    output.finish(status);
+    return status;
+}
+
 void print_findings(Console& console, const Findings& findings, const render::TextStyle& style) {
     const std::string found = render::text(findings, style);
     if (!found.empty()) console.err_lines(found);

@@ -68,4 +68,8 @@ private:
     std::vector<std::unique_ptr<formats::ReportWriter>> writers_;
 };
 
+// The whole report of a command with one result. Returns the exit status.
+ExitStatus print_report(Console& console, const OutputOptions& options, std::string_view command,
+                        const Findings& findings, const std::string& summary, const nlohmann::ordered_json& details);
+
 }  // namespace csar::cli

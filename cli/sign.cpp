@@ -76,10 +76,7 @@ public:
                                     !resources_.no_progress && !output_.quiet && !asks);
             return run_action();
         }();
-        ReportOutput output(console, output_, "sign");
-        output.add(done.findings, summary(done), details(done));
-        output.finish(done.findings.exit_status());
-        return done.findings.exit_status();
+        return print_report(console, output_, "sign", done.findings, summary(done), details(done));
     }
 
 private:
