@@ -1,8 +1,8 @@
 // The list of all rules.
 #include <algorithm>
-#include <array>
 #include <vector>
 
+#include "base/enumeration_names.hpp"
 #include "base/suggest.hpp"
 #include "base/utf8.hpp"
 #include "report/report.hpp"
@@ -74,10 +74,7 @@ Layer layer_of(std::string_view id) {
 }
 
 std::string_view to_string(Layer layer) {
-    static constexpr std::array<std::string_view, 6> names = {"container",   "integrity", "metadata",
-                                                              "definitions", "signature", "demands"};
-    const auto place = static_cast<std::size_t>(layer);
-    return place < names.size() ? names[place] : "";
+    return name_of(layer, {"container", "integrity", "metadata", "definitions", "signature", "demands"});
 }
 
 std::string_view area_of(std::string_view id) { return id.substr(0, id.find('/')); }

@@ -1,10 +1,9 @@
 // Writes graphs for Mermaid and Graphviz. Names may be hostile, so they are escaped.
-#include <array>
-
 #include <fmt/format.h>
 
 #include <csar/drawing.hpp>
 #include "base/ascii.hpp"
+#include "base/enumeration_names.hpp"
 #include "base/utf8.hpp"
 
 namespace csar {
@@ -80,25 +79,15 @@ EdgeStyle style_of(GraphEdgeKind kind) {
 
 }  // namespace
 
-std::string_view to_string(GraphView view) {
-    constexpr std::array<std::string_view, 4> names = {"topology", "types", "imports", "workflow"};
-    const auto number = static_cast<std::size_t>(view);
-    return number < names.size() ? names[number] : "";
-}
+std::string_view to_string(GraphView view) { return name_of(view, {"topology", "types", "imports", "workflow"}); }
 
 std::string_view to_string(GraphNodeKind kind) {
-    constexpr std::array<std::string_view, 10> names = {"node template", "open template", "group",          "policy",
-                                                        "substitution",  "type",          "normative type", "file",
-                                                        "missing",       "step"};
-    const auto number = static_cast<std::size_t>(kind);
-    return number < names.size() ? names[number] : "";
+    return name_of(kind, {"node template", "open template", "group", "policy", "substitution", "type", "normative type",
+                          "file", "missing", "step"});
 }
 
 std::string_view to_string(GraphEdgeKind kind) {
-    constexpr std::array<std::string_view, 8> names = {"requirement", "hosting", "member",  "mapping",
-                                                       "derivation",  "import",  "success", "failure"};
-    const auto number = static_cast<std::size_t>(kind);
-    return number < names.size() ? names[number] : "";
+    return name_of(kind, {"requirement", "hosting", "member", "mapping", "derivation", "import", "success", "failure"});
 }
 
 namespace render {
