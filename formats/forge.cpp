@@ -60,15 +60,12 @@ public:
                                                              : "notice",
                   properties, message);
         }
+        const std::string whole = "file=" + github_escaped(printable(findings.subject), true) + ",title=csar";
         if (const std::string more = left_out_by_options(findings, least_severity(options_), options_.left_out_by);
             !more.empty())
-            print("notice", "file=" + github_escaped(printable(findings.subject), true) + ",title=csar", more);
-        if (findings.waived_count != 0)
-            print("notice", "file=" + github_escaped(printable(findings.subject), true) + ",title=csar",
-                  waived_words(findings));
-        if (findings.failure)
-            print("error", "file=" + github_escaped(printable(findings.subject), true) + ",title=csar",
-                  printable(findings.failure->what()));
+            print("notice", whole, more);
+        if (findings.waived_count != 0) print("notice", whole, waived_words(findings));
+        if (findings.failure) print("error", whole, printable(findings.failure->what()));
     }
     void finish(ExitStatus /*status*/) override {}
 
@@ -98,26 +95,20 @@ public:
                   where.inside.empty() ? where.end_line : 0);
         }
         if (const std::string more = left_out_by_options(findings, least_severity(options_), options_.left_out_by);
-            !more.empty()) {
-            Diagnostic left_out;
-            left_out.id = "left-out";
-            issue(more, left_out.id, fingerprints_.of(findings, left_out), "info", findings.subject, 1);
-        }
-        if (findings.waived_count != 0) {
-            Diagnostic waived;
-            waived.id = "waived";
-            issue(waived_words(findings), waived.id, fingerprints_.of(findings, waived), "info", findings.subject, 1);
-        }
-        if (!findings.failure) return;
-        Diagnostic failure;
-        failure.id = "unreadable";
-        issue(printable(findings.failure->what()), failure.id, fingerprints_.of(findings, failure), "blocker",
-              findings.subject, 1);
+            !more.empty())
+            issue_of_package(findings, more, "left-out", "info");
+        if (findings.waived_count != 0) issue_of_package(findings, waived_words(findings), "waived", "info");
+        if (findings.failure) issue_of_package(findings, printable(findings.failure->what()), "unreadable", "blocker");
     }
 
     void finish(ExitStatus /*status*/) override { options_.write(started_ ? "\n]\n" : "[]\n"); }
 
 private:
+    void issue_of_package(const Findings& findings, const std::string& description, std::string_view rule,
+                          const char* severity) {
+        issue(description, rule, fingerprints_.of(findings, {.id = rule}), severity, findings.subject, 1);
+    }
+
     void issue(const std::string& description, std::string_view rule, const std::string& fingerprint,
                const char* severity, const std::string& path, std::uint32_t line, std::uint32_t end_line = 0) {
         Json json = Json::object();
