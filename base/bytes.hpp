@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace csar {
 
@@ -62,6 +63,17 @@ public:
 
 private:
     std::string text_;
+};
+
+// Passes the bytes to a function.
+template <class Take>
+class FunctionSink final : public Sink {
+public:
+    explicit FunctionSink(Take take) : take_(std::move(take)) {}
+    void write(ByteView bytes) override { take_(bytes); }
+
+private:
+    Take take_;
 };
 
 // The two sinks must outlive the object.

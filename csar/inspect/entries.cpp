@@ -15,15 +15,6 @@ std::string method_name(const container::Container& container, const container::
     return has_method ? container::method_text(entry.method) : std::string();
 }
 
-class FunctionSink final : public Sink {
-public:
-    explicit FunctionSink(const std::function<void(std::span<const std::byte>)>& take) : take_(take) {}
-    void write(ByteView bytes) override { take_(bytes); }
-
-private:
-    const std::function<void(std::span<const std::byte>)>& take_;
-};
-
 // Passes on the files one after the other, on one thread.
 class EntriesSink final : public container::EntryVisitor, Sink {
 public:
@@ -91,7 +82,7 @@ void read_entry(open::Subject& package, const std::string& name, Report& report,
         throw Failure(FailureKind::usage,
                       compose("{} has no file '{}'", called, name) + open::hint_about_missing(name, container));
     }
-    FunctionSink sink(take);
+    FunctionSink sink(std::cref(take));
     container.read(*entry, sink, report);
 }
 

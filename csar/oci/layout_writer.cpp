@@ -40,21 +40,6 @@ std::string tag_of(const Json& descriptor) {
     return tag == annotations->end() ? std::string() : tag->get<std::string>();
 }
 
-// Writes its input to a file and computes the digest.
-class Copy final : public Sink {
-public:
-    explicit Copy(File& to) : to_(to) {}
-    void write(ByteView bytes) override {
-        to_.write(bytes);
-        digester_.write(bytes);
-    }
-    std::string sha256() { return hex(digester_.finish()); }
-
-private:
-    File& to_;
-    integrity::Digester digester_;
-};
-
 // A link could lead out of the layout.
 void require_no_link(const std::string& path) {
     std::error_code absent;
@@ -128,9 +113,11 @@ Json LayoutWriter::add(std::string_view content, std::string_view media_type) {
 Json LayoutWriter::add(const File& file, const std::string& sha256, std::string_view media_type) {
     Json descriptor = describe(media_type, sha256, file.size());
     if (OutputFile* const blob = new_blob(descriptor_of(descriptor))) {
-        Copy copy(blob->file());
+        integrity::Digester digester;
+        FunctionSink to_blob([&](ByteView bytes) { blob->file().write(bytes); });
+        TeeSink copy(to_blob, digester);
         open::content_of(file)(copy);
-        if (copy.sha256() != sha256)
+        if (hex(digester.finish()) != sha256)
             throw Failure(FailureKind::input, compose("'{}' was changed while it was read", file.name()));
     }
     return descriptor;

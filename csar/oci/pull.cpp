@@ -21,15 +21,6 @@
 namespace csar::oci {
 namespace {
 
-class FileCopy final : public Sink {
-public:
-    explicit FileCopy(File& to) : to_(to) {}
-    void write(ByteView bytes) override { to_.write(bytes); }
-
-private:
-    File& to_;
-};
-
 constexpr std::size_t max_referring_files = 100;
 
 class Pull {
@@ -105,8 +96,8 @@ private:
 
     void write(const layout::Descriptor& descriptor, const std::string& path) {
         open::require_distinct_outputs("oci: the output", path, std::array{layout_->directory()});
-        OutputFile& output = *outputs_.emplace_back(std::make_unique<OutputFile>(path));
-        FileCopy copy(output.file());
+        File& output = outputs_.emplace_back(std::make_unique<OutputFile>(path))->file();
+        FunctionSink copy([&](ByteView bytes) { output.write(bytes); });
         layout_->read(descriptor, copy);
     }
 
