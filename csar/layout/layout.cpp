@@ -61,13 +61,19 @@ std::string content_of(const Descriptor& descriptor) {
     return compose("of the type {}", type);
 }
 
-// Says how a blob differs from its descriptor; "" if it does not.
-std::string difference(const File& file, const Descriptor& descriptor, Sink* sink = nullptr) {
-    if (const std::uint64_t size = file.size(); size != descriptor.size)
+// Says how a blob differs from its descriptor; "" if it does not. `sha256` computes the digest of the blob.
+template <class Sha256>
+std::string difference(std::uint64_t size, const Sha256& sha256, const Descriptor& descriptor) {
+    if (size != descriptor.size)
         return compose("the file has {} bytes, but its descriptor states {}", size, descriptor.size);
-    const std::string digest = sha256_of(file, sink);
+    const std::string digest = sha256();
     if (digest != sha256_digits(descriptor.digest)) return compose("the SHA-256 of the file is {}", digest);
     return {};
+}
+
+std::string difference(const File& file, const Descriptor& descriptor, Sink* sink = nullptr) {
+    return difference(
+        file.size(), [&] { return sha256_of(file, sink); }, descriptor);
 }
 
 }  // namespace
@@ -121,35 +127,28 @@ File Layout::open_blob(const Descriptor& descriptor, std::string name) const {
     return open_regular_file_at(blobs_.descriptor(), std::string(*digits), std::move(name), O_NOFOLLOW);
 }
 
-File Layout::blob(const Descriptor& descriptor, std::string name) const {
-    File file = open_blob(descriptor, std::move(name));
-    if (std::string why = difference(file, descriptor); !why.empty())
+void Layout::require_no_difference(std::string why, const Descriptor& descriptor) const {
+    if (!why.empty())
         throw DamagedBlob(directory_, blob_path(*sha256_digits(descriptor.digest)), content_of(descriptor),
                           std::move(why));
+}
+
+File Layout::blob(const Descriptor& descriptor, std::string name) const {
+    File file = open_blob(descriptor, std::move(name));
+    require_no_difference(difference(file, descriptor), descriptor);
     return file;
 }
 
 void Layout::read(const Descriptor& descriptor, Sink& sink) const {
     const File file = open_blob(descriptor, blob_name(descriptor));
-    if (std::string why = difference(file, descriptor, &sink); !why.empty())
-        throw DamagedBlob(directory_, blob_path(*sha256_digits(descriptor.digest)), content_of(descriptor),
-                          std::move(why));
+    require_no_difference(difference(file, descriptor, &sink), descriptor);
 }
 
 std::string Layout::document(const Descriptor& descriptor) const {
     if (descriptor.size > max_document_bytes) fail(compose("{} has {} bytes", descriptor.digest, descriptor.size));
-    const File file = open_blob(descriptor, blob_name(descriptor));
-    std::string text = read_whole_file(file, max_document_bytes);
-    const std::string digest = hex(integrity::digest_of(DigestAlgorithm::sha256, as_bytes(text)));
-    const std::string_view digits = *sha256_digits(descriptor.digest);
-    if (text.size() != descriptor.size)
-        throw DamagedBlob(directory_, blob_path(digits), content_of(descriptor),
-                          compose("the file has {} bytes, but its descriptor states {}", text.size(), descriptor.size));
-    if (digest != digits)
-        throw DamagedBlob(directory_, blob_path(digits), content_of(descriptor),
-                          compose("the SHA-256 of the file is "
-                                  "{}",
-                                  digest));
+    std::string text = read_whole_file(open_blob(descriptor, blob_name(descriptor)), max_document_bytes);
+    const auto sha256 = [&] { return hex(integrity::digest_of(DigestAlgorithm::sha256, as_bytes(text))); };
+    require_no_difference(difference(text.size(), sha256, descriptor), descriptor);
     return text;
 }
 

@@ -60,6 +60,8 @@ public:
 private:
     File open_blob(const Descriptor& descriptor, std::string name) const;
     std::string blob_name(const Descriptor& descriptor) const;
+    // `why`: how the blob differs from its descriptor. Throws DamagedBlob if it does.
+    void require_no_difference(std::string why, const Descriptor& descriptor) const;
 
     std::string directory_;
     File root_;
