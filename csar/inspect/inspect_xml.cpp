@@ -50,6 +50,11 @@ ImportState state_of(const XmlImport& import) {
     return import.state == XmlImport::State::missing ? ImportState::missing : ImportState::remote;
 }
 
+std::vector<std::string>& names_of(std::string_view kind, std::vector<InspectedTypes>& all) {
+    const auto found = std::ranges::find(all, kind, &InspectedTypes::kind);
+    return (found != all.end() ? *found : all.emplace_back(InspectedTypes{std::string(kind), {}})).names;
+}
+
 // Collects the content of a document in document order.
 class Collector {
 public:
@@ -89,13 +94,9 @@ private:
         if (kind == "Policy" && inside_boundary(element)) show("policy", text(element, "name"), "");
     }
 
-    void show(const char* kind, std::string name, const std::string& of) {
-        const auto found =
-            std::ranges::find_if(out_.boundary, [&](const InspectedTypes& names) { return names.kind == kind; });
-        InspectedTypes& names =
-            found != out_.boundary.end() ? *found : out_.boundary.emplace_back(InspectedTypes{kind, {}});
+    void show(std::string_view kind, std::string name, const std::string& of) {
         if (name.empty()) name = of;
-        names.names.push_back(of.empty() || of == name ? std::move(name) : name + " of " + of);
+        names_of(kind, out_.boundary).push_back(of.empty() || of == name ? std::move(name) : name + " of " + of);
     }
 
     InspectedDefinitions& out_;
@@ -107,13 +108,8 @@ void add_named(const Definitions& definitions, std::map<const XmlFile*, Inspecte
     for (const Definition& definition : definitions.all()) {
         const bool is_listed = definition.kind <= Kind::service_template;
         if (!is_listed) continue;
-        auto& types = by_file.at(definition.file)->types;
-        const std::string_view kind = validate::xml::to_string(definition.kind);
-        const auto found =
-            std::ranges::find_if(types, [&](const InspectedTypes& candidate) { return candidate.kind == kind; });
-        InspectedTypes& names =
-            found != types.end() ? *found : types.emplace_back(InspectedTypes{std::string(kind), {}});
-        names.names.emplace_back(definition.name);
+        names_of(validate::xml::to_string(definition.kind), by_file.at(definition.file)->types)
+            .emplace_back(definition.name);
     }
 }
 
