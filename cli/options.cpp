@@ -203,18 +203,13 @@ TrustOptions SignatureOptions::trust() const {
 
 SeverityPolicy SeverityOptions::policy() const {
     SeverityPolicy policy{.strict = strict, .findings_of_rule = findings_of_rule};
-    policy.overrides.insert(of_project.begin(), of_project.end());
-    policy.of_files = of_files;
     override_all(policy, ignored, Severity::ignored, "--ignore");
     override_all(policy, warnings, Severity::warning, "--warning");
     override_all(policy, errors, Severity::error, "--error");
-    if (of_files.empty()) return policy;
+    policy.of_files = of_files;
     // An option for a rule or an area applies to all files.
-    SeverityPolicy given;
-    override_all(given, ignored, Severity::ignored, "--ignore");
-    override_all(given, warnings, Severity::warning, "--warning");
-    override_all(given, errors, Severity::error, "--error");
-    policy.of_files.push_back({"*", given.overrides});
+    if (!of_files.empty()) policy.of_files.push_back({"*", policy.overrides});
+    policy.overrides.insert(of_project.begin(), of_project.end());  // only rules without an option
     return policy;
 }
 
