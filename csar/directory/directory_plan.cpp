@@ -12,6 +12,7 @@
 
 #include <csar/failure.hpp>
 #include "base/directory_reader.hpp"
+#include "base/enumeration_names.hpp"
 #include "base/interrupt.hpp"
 #include "base/junk_files.hpp"
 #include "base/list_directory.hpp"
@@ -244,15 +245,8 @@ std::string hint_of(const LeftOut& left) {
 }  // namespace
 
 std::string_view to_string(LeftOutReason reason) {
-    switch (reason) {
-        case LeftOutReason::pattern: return "ignored by .csarignore";
-        case LeftOutReason::ignore_file: return "contains the patterns";
-        case LeftOutReason::junk_file: return "never packed";
-        case LeftOutReason::project_file: return "the project file";
-        case LeftOutReason::git: return "not in the list of files of Git";
-        case LeftOutReason::output: break;
-    }
-    return "written by this run";
+    return name_of(reason, {"ignored by .csarignore", "contains the patterns", "never packed", "the project file",
+                            "written by this run", "not in the list of files of Git"});
 }
 
 std::string reason_of(const LeftOut& left) {

@@ -5,35 +5,33 @@
 #include <optional>
 #include <utility>
 
+#include "base/ascii.hpp"
+#include "base/pieces.hpp"
+
 namespace csar::directory {
 namespace {
 
 struct ByteClass {
     std::string_view name;
-    bool (*holds)(unsigned char);
+    bool (*holds)(char);
 };
 
-constexpr bool within(unsigned char byte, char first, char last) { return byte >= first && byte <= last; }
-constexpr bool is_digit(unsigned char byte) { return within(byte, '0', '9'); }
-constexpr bool is_lower(unsigned char byte) { return within(byte, 'a', 'z'); }
-constexpr bool is_upper(unsigned char byte) { return within(byte, 'A', 'Z'); }
-constexpr bool is_alnum(unsigned char byte) { return is_digit(byte) || is_lower(byte) || is_upper(byte); }
-constexpr bool is_graph(unsigned char byte) { return within(byte, '!', '~'); }
+constexpr bool is_graph(char byte) { return byte >= '!' && byte <= '~'; }
 
 // POSIX classes of ASCII bytes. The locale has no effect.
 constexpr std::array<ByteClass, 12> classes = {{
-    {"alnum", is_alnum},
-    {"alpha", [](unsigned char byte) { return is_lower(byte) || is_upper(byte); }},
-    {"blank", [](unsigned char byte) { return byte == ' ' || byte == '\t'; }},
-    {"cntrl", [](unsigned char byte) { return byte < 0x20 || byte == 0x7F; }},
-    {"digit", is_digit},
+    {"alnum", is_ascii_letter_or_digit},
+    {"alpha", is_ascii_letter},
+    {"blank", is_blank},
+    {"cntrl", is_ascii_control},
+    {"digit", is_ascii_digit},
     {"graph", is_graph},
-    {"lower", is_lower},
-    {"print", [](unsigned char byte) { return within(byte, ' ', '~'); }},
-    {"punct", [](unsigned char byte) { return is_graph(byte) && !is_alnum(byte); }},
-    {"space", [](unsigned char byte) { return byte == ' ' || within(byte, '\t', '\r'); }},
-    {"upper", is_upper},
-    {"xdigit", [](unsigned char byte) { return is_digit(byte) || within(byte, 'a', 'f') || within(byte, 'A', 'F'); }},
+    {"lower", is_ascii_lower},
+    {"print", [](char byte) { return byte == ' ' || is_graph(byte); }},
+    {"punct", [](char byte) { return is_graph(byte) && !is_ascii_letter_or_digit(byte); }},
+    {"space", [](char byte) { return byte == ' ' || (byte >= '\t' && byte <= '\r'); }},
+    {"upper", is_ascii_upper},
+    {"xdigit", [](char byte) { return hex_digit(byte) >= 0; }},
 }};
 
 char take_byte(std::string_view& text) {
@@ -71,12 +69,8 @@ std::optional<std::size_t> match_parts(std::size_t part, std::size_t end, std::s
 
 std::vector<std::string_view> path_components(std::string_view path) {
     std::vector<std::string_view> components;
-    for (;;) {
-        const std::size_t slash = path.find('/');
-        components.push_back(path.substr(0, slash));
-        if (slash == std::string_view::npos) return components;
-        path.remove_prefix(slash + 1);
-    }
+    each_piece(path, '/', [&](std::string_view component) { components.push_back(component); });
+    return components;
 }
 
 PathPattern::PathPattern(std::string_view text) {
@@ -146,7 +140,7 @@ bool PathPattern::parse_set(std::string_view& text) {
                     std::ranges::find_if(classes, [&](const ByteClass& c) { return c.name == name; });
                 if (row == classes.end()) return false;
                 for (unsigned value = 0; value < set.size(); ++value)
-                    if (row->holds(static_cast<unsigned char>(value))) set.set(value);
+                    if (row->holds(static_cast<char>(value))) set.set(value);
                 text.remove_prefix(end + 1);
                 previous = -1;
                 continue;
