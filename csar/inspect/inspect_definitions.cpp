@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/keyed_hash.hpp"
+#include "validate/model/namespaces.hpp"
 #include "validate/variability/dependencies.hpp"
 #include "validate/variability/element.hpp"
 
@@ -35,21 +36,9 @@ void add_elements(const validate::Document& document, ListedVariability& listed)
     }
 }
 
-struct TypeSection {
-    Key key;
-    TypeKind kind;
-};
-
-constexpr std::array<TypeSection, 8> type_sections = {{
-    {Key::node_types, TypeKind::node},
-    {Key::relationship_types, TypeKind::relationship},
-    {Key::capability_types, TypeKind::capability},
-    {Key::interface_types, TypeKind::interface},
-    {Key::data_types, TypeKind::data},
-    {Key::artifact_types, TypeKind::artifact},
-    {Key::group_types, TypeKind::group},
-    {Key::policy_types, TypeKind::policy},
-}};
+// In the order of the inspection.
+constexpr std::array type_kinds = {TypeKind::node, TypeKind::relationship, TypeKind::capability, TypeKind::interface,
+                                   TypeKind::data, TypeKind::artifact,     TypeKind::group,      TypeKind::policy};
 
 std::string text(Node node) { return std::string(node.text()); }
 
@@ -159,9 +148,9 @@ InspectedDefinitions inspect_file(const DefinitionsFile& file) {
     out.template_author = either("template_author");
     out.licenses = licenses_of(metadata);
     if (const Element* service = file.service_template()) inspect_service(*service, out);
-    for (const TypeSection& section : type_sections) {
-        auto found = names(file.root->children(section.key));
-        if (!found.empty()) out.types.push_back({std::string(to_string(section.kind)), std::move(found)});
+    for (const TypeKind kind : type_kinds) {
+        auto found = names(file.root->children(validate::section_of(kind)));
+        if (!found.empty()) out.types.push_back({std::string(to_string(kind)), std::move(found)});
     }
     for (const validate::Import& import : file.imports)
         out.imports.push_back({text(import.reference), import.file ? import.file->path : std::string(),
