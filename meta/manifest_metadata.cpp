@@ -11,6 +11,7 @@
 #include "base/ascii.hpp"
 #include "base/date_time.hpp"
 #include "base/keyed_hash.hpp"
+#include "base/pieces.hpp"
 #include "base/suggest.hpp"
 #include "meta/manifest.hpp"
 #include "report/diagnose.hpp"
@@ -192,23 +193,19 @@ bool is_epoch(std::string_view text) {
 }
 
 bool is_version(std::string_view text) {
-    for (int part = 1;; ++part) {
-        const std::size_t dot = text.find('.');
-        const std::string_view number = text.substr(0, dot);
-        if (number.empty() || !std::ranges::all_of(number, is_ascii_digit)) return false;
-        if (dot == std::string_view::npos) return part == 3;
-        text.remove_prefix(dot + 1);
-    }
+    int parts = 0, numbers = 0;
+    each_piece(text, '.', [&](std::string_view part) {
+        ++parts;
+        numbers += is_digits(part) ? 1 : 0;
+    });
+    return parts == 3 && numbers == 3;
 }
 
 // "2.7.1, 3.3.1"
 bool is_version_list(std::string_view text) {
-    for (;;) {
-        const std::size_t comma = text.find(',');
-        if (!is_version(trimmed(text.substr(0, comma)))) return false;
-        if (comma == std::string_view::npos) return true;
-        text.remove_prefix(comma + 1);
-    }
+    bool are_versions = true;
+    each_piece(text, ',', [&](std::string_view item) { are_versions &= is_version(trimmed(item)); });
+    return are_versions;
 }
 
 class MetadataCheck {

@@ -46,8 +46,7 @@ public:
     EntryDefinitions run();
 
 private:
-    bool check_file(const MetaValue& value);
-    void check_directory(const MetaValue& value);
+    bool check(const MetaValue& value, bool is_directory);
     void check_described(const MetaValue& name);
     EntryDefinitions entry();
     EntryDefinitions unnamed_entry();
@@ -67,24 +66,19 @@ EntryDefinitions PackageCheck::run() {
         report_.add(diagnose(rules::meta::tosca_meta_at_root, place_of(meta_.file), to_string(metadata_.version)));
 
     EntryDefinitions found = entry();
-    for (const MetaValue& value : metadata_.other_definitions) check_file(value);
-    for (const Block0Key& key : block_0_keys()) {
-        if (!key.etsi && !key.anywhere) continue;
-        const MetaValue& value = metadata_.*key.value;
-        if (key.kind == ValueKind::directory)
-            check_directory(value);
-        else
-            check_file(value);
-    }
+    for (const MetaValue& value : metadata_.other_definitions) check(value, false);
+    for (const Block0Key& key : block_0_keys())
+        if (key.etsi || key.anywhere) check(metadata_.*key.value, key.kind == ValueKind::directory);
     for (const FileBlock& file : metadata_.files) check_described(file.name);
     return found;
 }
 
-bool PackageCheck::check_file(const MetaValue& value) {
+bool PackageCheck::check(const MetaValue& value, bool is_directory) {
     if (value.path.empty()) return false;  // absent, or has been reported
-    if (names_.is_file(value.path)) return true;
-    if (names_.is_directory(value.path))
-        report_.add(diagnose(rules::meta::not_a_file, meta_.place(value.position), value.key, value.path));
+    if (is_directory ? names_.is_directory(value.path) : names_.is_file(value.path)) return true;
+    if (is_directory ? names_.is_file(value.path) : names_.is_directory(value.path))
+        report_.add(diagnose(is_directory ? rules::meta::not_a_directory : rules::meta::not_a_file,
+                             meta_.place(value.position), value.key, value.path));
     else
         report_missing(value, rules::meta::missing_file);
     return false;
@@ -94,14 +88,6 @@ bool PackageCheck::check_file(const MetaValue& value) {
 void PackageCheck::check_described(const MetaValue& name) {
     if (!name.path.empty() && !names_.is_file(name.path) && !names_.is_directory(name.path))
         report_missing(name, rules::meta::missing_described_file);
-}
-
-void PackageCheck::check_directory(const MetaValue& value) {
-    if (value.path.empty() || names_.is_directory(value.path)) return;
-    if (names_.is_file(value.path))
-        report_.add(diagnose(rules::meta::not_a_directory, meta_.place(value.position), value.key, value.path));
-    else
-        report_missing(value, rules::meta::missing_file);
 }
 
 void PackageCheck::report_missing(const MetaValue& value, const Rule& rule) {
@@ -133,7 +119,7 @@ EntryDefinitions PackageCheck::entry() {
     const MetaValue& value = named ? metadata_.entry_definitions : metadata_.entry_service_template;
     const bool may_be_xml = metadata_.version == CsarVersion::v1_0 || metadata_.version == CsarVersion::unknown;
     const bool xml = !named || (may_be_xml && is_xml_definitions(value.text));
-    const bool there = check_file(value);
+    const bool there = check(value, false);
     const std::string_view directory = named ? definitions_directory : draft_directory;
     if (there && xml && !value.path.starts_with(compose("{}/", directory)))
         report_.add(demanded_by_1_0(
