@@ -164,13 +164,18 @@ RootYaml find_root_yaml(const PackageNames& names) {
 
 namespace {
 
-// Empty if there is none.
-std::string first_with(std::string_view ending, const PackageNames& names) {
-    std::string found;
+// The first file with fits(name). Empty if there is none.
+template <class Fits>
+std::string_view first_file(const PackageNames& names, const Fits& fits) {
+    std::string_view found;
     names.each_file([&](std::string_view name) {
-        if (found.empty() && equal_ignoring_case(extension(name), ending)) found = name;
+        if (found.empty() && fits(name)) found = name;
     });
     return found;
+}
+
+std::string_view first_with(std::string_view ending, const PackageNames& names) {
+    return first_file(names, [&](std::string_view name) { return equal_ignoring_case(extension(name), ending); });
 }
 
 // In directories.
@@ -186,16 +191,16 @@ std::vector<std::string_view> definitions_below(const PackageNames& names) {
 // For an archive or directory that contains packages. An archive must be extracted first. `of_package`: what to do with
 // a package in a directory. May be empty.
 std::string hint_of_container(const PackageNames& names, bool is_directory, std::string_view of_package) {
-    const std::string package = first_with(".csar", names);
-    const std::string signature = first_with(".cms", names);
+    const std::string_view package = first_with(".csar", names);
+    const std::string_view signature = first_with(".cms", names);
     if (!package.empty() && is_directory)
         return compose("the directory contains packages, such as '{}': {} each package", package, of_package);
     if (!package.empty())
         return compose("the archive contains packages, such as '{}': extract and verify each package", package);
     if (signature.empty()) return {};
     // TOSCA allows .zip, but receivers of signed containers look for .csar.
-    const std::string base(without_extension(signature));
-    const std::string zip = first_with(".zip", names);
+    const std::string_view base = without_extension(signature);
+    const std::string_view zip = first_with(".zip", names);
     const bool is_covered = !zip.empty() && without_extension(zip) == base;
     if (is_covered && is_directory)
         return compose("the directory contains a package, '{}', and its signature: {} the package", zip, of_package);
@@ -207,10 +212,8 @@ std::string hint_of_container(const PackageNames& names, bool is_directory, std:
 
 // The hint for an OCI layout; empty for other files.
 std::string hint_of_layout(const PackageNames& names, bool is_directory) {
-    std::string_view marker;
-    names.each_file([&](std::string_view name) {
-        if (marker.empty() && file_name(name) == "oci-layout") marker = name;
-    });
+    const std::string_view marker =
+        first_file(names, [](std::string_view name) { return file_name(name) == "oci-layout"; });
     if (!marker.empty() && !is_directory)
         return "this is an archive of an OCI layout: unpack it, and specify the package as DIRECTORY@TAG";
     if (marker.find('/') != std::string_view::npos)
@@ -222,29 +225,24 @@ std::string hint_of_layout(const PackageNames& names, bool is_directory) {
     return "this is an OCI layout: specify the package as DIRECTORY@TAG";
 }
 
+bool has_name_of_osm(std::string_view path) { return path.ends_with("_vnfd.yaml") || path.ends_with("_nsd.yaml"); }
+
 // A descriptor for OSM, next to the checksums of OSM's tools. May be empty.
-std::string osm_descriptor(const PackageNames& names) {
-    std::string found;
-    names.each_file([&](std::string_view name) {
-        const bool is_descriptor = name.ends_with("_vnfd.yaml") || name.ends_with("_nsd.yaml");
+std::string_view osm_descriptor(const PackageNames& names) {
+    return first_file(names, [&](std::string_view name) {
         const std::string_view directory = parent_path(name);
-        if (found.empty() && is_descriptor &&
-            names.is_file(compose("{}{}checksums.txt", directory, directory.empty() ? "" : "/")))
-            found = name;
+        return has_name_of_osm(name) &&
+               names.is_file(compose("{}{}checksums.txt", directory, directory.empty() ? "" : "/"));
     });
-    return found;
 }
 
 // A file with the name of an OSM descriptor, but without TOSCA definitions, in the only directory. Empty if other files
 // have definitions.
-std::string foreign_descriptor(const PackageNames& names) {
+std::string_view foreign_descriptor(const PackageNames& names) {
     const std::string_view directory = wrapping_directory(names);
-    std::string found;
-    names.each_file([&](std::string_view name) {
-        const bool is_descriptor = name.ends_with("_vnfd.yaml") || name.ends_with("_nsd.yaml");
-        if (found.empty() && is_descriptor && parent_path(name) == directory) found = name;
-    });
-    return directory.empty() || found.empty() || !definitions_below(names).empty() ? std::string() : found;
+    const std::string_view found = first_file(
+        names, [&](std::string_view name) { return has_name_of_osm(name) && parent_path(name) == directory; });
+    return directory.empty() || found.empty() || !definitions_below(names).empty() ? std::string_view() : found;
 }
 
 }  // namespace
@@ -273,11 +271,11 @@ void report_no_entry(const RootYaml& root, const PackageNames& names, Report& re
         finding.hint = compose("the directory '{}' does not contain TOSCA.meta", metadata_directory);
     else if (std::string layout = hint_of_layout(names, report.kind() == SubjectKind::directory); !layout.empty())
         finding.hint = std::move(layout);
-    else if (const std::string descriptor = osm_descriptor(names); !descriptor.empty())
+    else if (const std::string_view descriptor = osm_descriptor(names); !descriptor.empty())
         finding.hint =
             compose("'{}' and 'checksums.txt' belong to a package for OSM; OSM uses descriptors of SOL006, not TOSCA",
                     descriptor);
-    else if (const std::string descriptor_of_osm = foreign_descriptor(names); !descriptor_of_osm.empty())
+    else if (const std::string_view descriptor_of_osm = foreign_descriptor(names); !descriptor_of_osm.empty())
         finding.hint = compose("'{}' is not TOSCA: packages for OSM have descriptors of SOL006 with such names",
                                descriptor_of_osm);
     else if (const std::string_view directory = wrapping_directory(names);
