@@ -49,6 +49,12 @@ void draw_step(const Element& step, Drawing& drawing) {
     drawing.add(step, GraphNodeKind::step, step.name_text(), detail);
 }
 
+// Null if there is none.
+const Element* service_of(const validate::Model& model, const std::string& entry) {
+    const DefinitionsFile* const file = model.find(entry);
+    return file == nullptr ? nullptr : file->service_template();
+}
+
 // `key`: a list of steps, or a single step.
 void connect_steps(const Element& workflow, const Element& step, Key key, GraphEdgeKind kind, Drawing& drawing) {
     const auto connect = [&](Node name) {
@@ -115,8 +121,7 @@ void draw_imports(const validate::Model& model, Drawing& drawing) {
 }
 
 void draw_workflow(const validate::Model& model, const std::string& entry, const std::string& name, Drawing& drawing) {
-    const DefinitionsFile* const file = model.find(entry);
-    const Element* const service = file == nullptr ? nullptr : file->service_template();
+    const Element* const service = service_of(model, entry);
     if (service == nullptr) throw Failure(FailureKind::usage, "there is no service template, and no workflow");
     const Element& workflow = find_workflow(*service, name);
     for (const Element& step : workflow.children(Key::steps)) draw_step(step, drawing);
@@ -164,13 +169,10 @@ std::vector<Graph> make_all_graphs(open::Subject& subject, bool facts, Report& r
         if (!graph.nodes.empty()) graphs.push_back(std::move(graph));
     };
     for (const GraphView view : {GraphView::topology, GraphView::types, GraphView::imports}) add(view, {});
-    if (definitions.xml_definitions() == nullptr) {
-        const DefinitionsFile* const file = definitions.model().find(definitions.entry());
-        const Element* const service = file == nullptr ? nullptr : file->service_template();
-        if (service != nullptr)
+    if (definitions.xml_definitions() == nullptr)
+        if (const Element* const service = service_of(definitions.model(), definitions.entry()))
             for (const Element& workflow : service->children(Key::workflows))
                 add(GraphView::workflow, std::string(workflow.name_text()));
-    }
     definitions.finish();
     return graphs;
 }
