@@ -15,6 +15,7 @@
 #include "base/regular_file.hpp"
 #include "base/text_edit.hpp"
 #include "base/text_position.hpp"
+#include "base/utf8.hpp"
 #include "base/words_in.hpp"
 #include "csar/open/container_files.hpp"
 #include "csar/open/outputs.hpp"
@@ -28,7 +29,6 @@ namespace {
 
 namespace fs = std::filesystem;
 constexpr int max_validations = 200;
-constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 // `file`: the Place::file of the finding.
 struct FileEdit {
@@ -147,7 +147,7 @@ private:
             const std::string& text = done.contents.try_emplace(one.file, original(one.file)).first->second;
             const std::string_view line = line_at(text, one.line);
             std::size_t begin = static_cast<std::size_t>(line.data() - text.data()) + one.edit.column - 1;
-            if (one.line == 1 && text.starts_with(byte_order_mark)) begin += byte_order_mark.size();
+            if (one.line == 1 && text.starts_with(utf8_byte_order_mark)) begin += utf8_byte_order_mark.size();
             if (line.empty() || begin > text.size() ||
                 text.compare(begin, one.edit.before.size(), one.edit.before) != 0)
                 continue;

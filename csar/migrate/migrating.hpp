@@ -17,6 +17,7 @@
 #include <csar/pack.hpp>
 #include "base/compose.hpp"
 #include "base/package_path.hpp"
+#include "base/utf8.hpp"
 #include "csar/migrate/output_files.hpp"
 #include "csar/open/changed_files.hpp"
 #include "csar/open/outputs.hpp"
@@ -26,8 +27,6 @@
 #include "validate/migrate/migrate.hpp"
 
 namespace csar::migrate {
-
-constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 class Migrating {
 public:
@@ -94,7 +93,7 @@ private:
     // Adds the byte order mark, if the old file has a byte order mark.
     std::string bytes_of(const std::string& path, const std::string& after) const {
         const auto before = subject_.files().read(path);
-        return before && before->starts_with(byte_order_mark) ? std::string(byte_order_mark) + after : after;
+        return before && before->starts_with(utf8_byte_order_mark) ? std::string(utf8_byte_order_mark) + after : after;
     }
     bool is_reported(const Diagnostic& finding) const {
         return std::ranges::any_of(report_.diagnostics(), [&](const Diagnostic& one) {
