@@ -69,9 +69,7 @@ std::string signers_of(const VerifyResult& result, SignatureVerdict best = Signa
             if (std::string name = describe(signer) + certificate_of(signer, result);
                 signature.covers_package() && signer.verdict >= best && std::ranges::find(names, name) == names.end())
                 names.push_back(std::move(name));
-    std::string text;
-    for (const std::string& name : names) text += (text.empty() ? "" : " and ") + name;
-    return text;
+    return joined(names, " and ");
 }
 
 // For the summary line: "not signed", or the signers and the verdict.
