@@ -33,7 +33,7 @@ Json texts_json(const std::vector<ComparedText>& texts) {
 std::string diff_page(const Diff& diff, const std::string& before, const std::string& after, ExitStatus status,
                       const std::string& missing_step) {
     const std::string title = printable(before) + " \u2192 " + printable(after);
-    std::string page = page_head("csar diff: " + title, {page::diff_script_digest});
+    std::string page = page_head("csar diff: " + title, page::diff_script_digest);
     const Json run = {{"version", version()}, {"command", "diff"}, {"exit", static_cast<int>(status)}};
     const Json data = {{"old", printable(before)},
                        {"new", printable(after)},

@@ -246,7 +246,7 @@ private:
                                     : count > 1      ? "several packages"
                                     : valid_.empty() ? failing_.front().name
                                                      : valid_.front().name;
-        options_.write(page_head("csar " + std::string(options_.command) + ": " + subject, {page::script_digest}));
+        options_.write(page_head("csar " + std::string(options_.command) + ": " + subject, page::script_digest));
         options_.write("<div id=\"page\">\n<header><div class=\"title\"><h1><span class=\"tool\">csar " +
                        markup_escaped(options_.command) + "</span></h1></div></header>\n<main>\n");
     }

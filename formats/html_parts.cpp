@@ -22,17 +22,15 @@ std::string json_for_script(const nlohmann::ordered_json& json) {
     return out;
 }
 
-std::string page_head(std::string_view title, std::initializer_list<std::string_view> script_digests) {
-    std::string digests;
-    for (const std::string_view digest : script_digests) digests += fmt::format(" '{}'", digest);
+std::string page_head(std::string_view title, std::string_view script_digest) {
     return fmt::format(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src{}; "
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src '{}'; "
         "style-src '{}'; base-uri 'none'; form-action 'none'\">\n"
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
         "<meta name=\"color-scheme\" content=\"light dark\">\n"
         "<title>{}</title>\n<style>{}</style>\n</head>\n<body>\n",
-        digests, page::style_digest, markup_escaped(title), page::style);
+        script_digest, page::style_digest, markup_escaped(title), page::style);
 }
 
 }  // namespace csar::formats

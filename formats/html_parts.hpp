@@ -1,7 +1,6 @@
 // Common parts of all pages (docs/report-page.md).
 #pragma once
 
-#include <initializer_list>
 #include <string>
 #include <string_view>
 
@@ -12,7 +11,7 @@ namespace csar::formats {
 // Escapes what could end the script element or start a comment.
 std::string json_for_script(const nlohmann::ordered_json& json);
 
-// Everything before the body. The security policy allows only scripts with these digests, and the style.
-std::string page_head(std::string_view title, std::initializer_list<std::string_view> script_digests);
+// Everything before the body. The security policy allows only the script with this digest, and the style.
+std::string page_head(std::string_view title, std::string_view script_digest);
 
 }  // namespace csar::formats
