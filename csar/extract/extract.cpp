@@ -38,17 +38,12 @@ constexpr mode_t file_mode = 0644;
 constexpr mode_t program_mode = 0755;
 constexpr unsigned owner_may_execute = 0100;
 
-bool names(std::string_view wanted, std::string_view name) {
-    if (wanted.ends_with('/')) wanted.remove_suffix(1);
-    return name.starts_with(wanted) && (name.size() == wanted.size() || name[wanted.size()] == '/');
-}
-
-bool matches(const std::string& pattern, const std::string& name) {
-    return ::fnmatch(pattern.c_str(), name.c_str(), 0) == 0;
-}
-
-bool selects(const std::string& wanted, const Entry& entry) {
-    return names(wanted, entry.name) || matches(wanted, std::string(entry.name));
+// `wanted`: the name of an entry or of a directory above it, or a pattern.
+bool selects(const std::string& wanted, std::string_view name) {
+    std::string_view path = wanted;
+    if (path.ends_with('/')) path.remove_suffix(1);
+    if (name.starts_with(path) && (name.size() == path.size() || name[path.size()] == '/')) return true;
+    return ::fnmatch(wanted.c_str(), std::string(name).c_str(), 0) == 0;
 }
 
 [[noreturn]] void fail_unknown(const Container& container, const std::string& wanted) {
@@ -72,7 +67,7 @@ Selected select_entries(const Container& container, const std::vector<std::strin
             (entry.kind == EntryKind::file || entry.kind == EntryKind::directory) && !entry.hostile_name;
         bool is_wanted = wanted.empty();
         for (std::size_t at = 0; at < wanted.size(); ++at) {
-            if (!selects(wanted[at], entry)) continue;
+            if (!selects(wanted[at], entry.name)) continue;
             is_wanted = true;
             found[at] = found[at] || is_extractable;
         }
