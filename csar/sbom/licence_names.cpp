@@ -115,9 +115,8 @@ constexpr std::array exceptions = {
 
 template <class Names>
 std::string_view find_name(const Names& names, std::string_view given) {
-    const std::string wanted = lower_case(given);
     for (const std::string_view name : names)
-        if (lower_case(name) == wanted) return name;
+        if (equal_ignoring_case(name, given)) return name;
     return {};
 }
 
