@@ -107,12 +107,9 @@ private:
 
 // "tosca.artifacts.nfv.HelmChart", or another type with this local name.
 bool is_of_chart_type(const Element& artifact) {
-    const validate::Slot* const type = artifact.find(Key::type);
-    bool found = false;
-    if (type != nullptr)
-        validate::nfv::each_type_name(
-            *type, [&](std::string_view name) { found |= name == "HelmChart" || name.ends_with(".HelmChart"); });
-    return found;
+    return validate::nfv::any_type_name(artifact.find(Key::type), [](std::string_view name) {
+        return name == "HelmChart" || name.ends_with(".HelmChart");
+    });
 }
 
 // Deployment items of O-RAN use the first name, older items of ONAP the second.

@@ -34,12 +34,8 @@ bool is_one_of(std::string_view text, std::initializer_list<std::string_view> wo
 }
 
 bool is_container_type(const Element& artifact) {
-    const validate::Slot* const type = artifact.find(Key::type);
-    bool found = false;
-    if (type != nullptr)
-        validate::nfv::each_type_name(*type,
-                                      [&](std::string_view name) { found |= name.starts_with(container_image_type); });
-    return found;
+    return validate::nfv::any_type_name(artifact.find(Key::type),
+                                        [](std::string_view name) { return name.starts_with(container_image_type); });
 }
 
 ImageClaim claim_of(Node data) {

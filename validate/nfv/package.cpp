@@ -18,10 +18,7 @@ bool names_nfv_type(const Model& model) {
 }  // namespace
 
 bool derives(const Element& element, std::string_view name, Key key) {
-    bool found = false;
-    if (const Slot* slot = element.find(key))
-        each_type_name(*slot, [&](std::string_view type) { found |= type == name; });
-    return found;
+    return any_type_name(element.find(key), [&](std::string_view type) { return type == name; });
 }
 
 bool has_requirement(const Element& node, std::string_view name) {

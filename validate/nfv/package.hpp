@@ -25,6 +25,14 @@ void each_type_name(const Slot& slot, const Visit& visit) {
     }
 }
 
+// True if fits(name) for one of these names. False without a slot.
+template <class Fits>
+bool any_type_name(const Slot* slot, const Fits& fits) {
+    bool found = false;
+    if (slot != nullptr) each_type_name(*slot, [&](std::string_view name) { found |= fits(name); });
+    return found;
+}
+
 // True if the type under `key` is `name` or derives from it.
 bool derives(const Element& element, std::string_view name, Key key = Key::type);
 
