@@ -2,7 +2,6 @@
 
 #include <unistd.h>
 
-#include <array>
 #include <optional>
 #include <utility>
 
@@ -97,34 +96,28 @@ Attachment attestation_of(const std::string& path, std::string text) {
     return single(path, std::move(text), in_toto, layout::dsse_envelope);
 }
 
-// Calls take(path, content) for each file in `named`. If `named` is empty and `beside` is set, for each existing
-// candidate.
-template <std::size_t Count, class Take>
-void each_named_or_beside(const std::vector<std::string>& named, bool beside,
-                          const std::array<std::string, Count>& candidates, Take take) {
-    for (const std::string& path : named) take(path, read_whole_file(path, layout::max_attachment_bytes));
-    if (!named.empty() || !beside) return;
-    for (const std::string& path : candidates)
-        if (exists(path)) take(path, read_regular_file(path, layout::max_attachment_bytes));
-}
-
 }  // namespace
 
 std::vector<Attachment> attachments_of(const std::string& package, const PushLayoutOptions& options) {
     const std::string stem(without_extension(package));
     std::vector<Attachment> attachments;
-    each_named_or_beside(options.signatures, options.beside, std::array{package + ".cms", package + ".sigstore.json"},
-                         [&](const std::string& path, std::string text) {
-                             attachments.push_back(signature_of(path, std::move(text), options.limits.cms));
-                         });
-    each_named_or_beside(
-        options.sboms, options.beside,
-        std::array{package + ".cdx.json", package + ".spdx.json", stem + ".cdx.json", stem + ".spdx.json"},
-        [&](const std::string& path, std::string text) { attachments.push_back(sbom_of(path, std::move(text))); });
-    each_named_or_beside(options.attestations, options.beside, std::array{package + ".intoto.jsonl"},
-                         [&](const std::string& path, std::string text) {
-                             attachments.push_back(attestation_of(path, std::move(text)));
-                         });
+    // Without named files, adds the candidates that exist, if `beside` is set.
+    const auto add = [&](const std::vector<std::string>& named, const std::vector<std::string>& candidates,
+                         const auto& attachment_of) {
+        for (const std::string& path : named)
+            attachments.push_back(attachment_of(path, read_whole_file(path, layout::max_attachment_bytes)));
+        if (!named.empty() || !options.beside) return;
+        for (const std::string& path : candidates)
+            if (exists(path))
+                attachments.push_back(attachment_of(path, read_regular_file(path, layout::max_attachment_bytes)));
+    };
+    add(options.signatures, {package + ".cms", package + ".sigstore.json"},
+        [&](const std::string& path, std::string text) {
+            return signature_of(path, std::move(text), options.limits.cms);
+        });
+    add(options.sboms, {package + ".cdx.json", package + ".spdx.json", stem + ".cdx.json", stem + ".spdx.json"},
+        sbom_of);
+    add(options.attestations, {package + ".intoto.jsonl"}, attestation_of);
     return attachments;
 }
 
