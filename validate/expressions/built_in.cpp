@@ -120,22 +120,26 @@ constexpr BuiltInFunction table[] = {
 
 struct Replacement {
     std::string_view name;
-    Versions versions;  // the versions that lack the function
-    std::string_view instead;
+    Versions versions;         // the versions that lack the function
+    std::string_view instead;  // a call, or advice without '$' at its beginning
 };
 
 // Functions and 1.x operators that some versions do not have.
 constexpr Replacement replacements[] = {
-    {"in_range", only_2_0,
-     "write '{ $and: [ { $greater_or_equal: [ $value, MIN ] }, { $less_or_equal: [ $value, MAX ] } ] }'"},
-    {"length", only_2_0,
-     "write '{ $equal: [ { $length: [ $value ] }, N ] }'"},  // the 1.x clause; 2.0 has a function `length`
-    {"min_length", only_2_0, "write '{ $greater_or_equal: [ { $length: [ $value ] }, N ] }'"},
-    {"max_length", only_2_0, "write '{ $less_or_equal: [ { $length: [ $value ] }, N ] }'"},
-    {"pattern", only_2_0, "write '{ $matches: [ $value, PATTERN ] }'"},
+    {"in_range", only_2_0, "$and: [ { $greater_or_equal: [ $value, MIN ] }, { $less_or_equal: [ $value, MAX ] } ]"},
+    {"length", only_2_0, "$equal: [ { $length: [ $value ] }, N ]"},  // the 1.x clause; 2.0 has a function `length`
+    {"min_length", only_2_0, "$greater_or_equal: [ { $length: [ $value ] }, N ]"},
+    {"max_length", only_2_0, "$less_or_equal: [ { $length: [ $value ] }, N ]"},
+    {"pattern", only_2_0, "$matches: [ $value, PATTERN ]"},
     {"get_operation_output", only_2_0, "map the output to an attribute and read the attribute with '$get_attribute'"},
     {"get_nodes_of_type", only_2_0, "TOSCA 2.0 has no function that finds nodes by their type"},
 };
+
+std::string_view call_or_advice(std::string_view name, Version version) {
+    for (const Replacement& replacement : replacements)
+        if (replacement.name == name && replacement.versions.has(version)) return replacement.instead;
+    return {};
+}
 
 // A short name with more than a typing error is another function: '$now' is not '$not', but '$nto' is.
 bool may_mean(std::string_view name, std::string_view function) {
@@ -168,10 +172,18 @@ const BuiltInFunction* find_built_in(std::string_view name, Version version) {
     return nullptr;
 }
 
-std::string_view replacement_of(std::string_view name, Version version) {
-    for (const Replacement& replacement : replacements)
-        if (replacement.name == name && replacement.versions.has(version)) return replacement.instead;
-    return {};
+std::string replacement_of(std::string_view name, Version version) {
+    const std::string_view instead = call_or_advice(name, version);
+    return instead.starts_with('$') ? compose("write '{ {} }'", instead) : std::string(instead);
+}
+
+std::string replacing_call(std::string_view name, Version version, std::string_view value) {
+    constexpr std::string_view place = "$value";
+    std::string call(call_or_advice(name, version));
+    if (!call.starts_with('$')) return {};
+    for (std::size_t at = 0; (at = call.find(place, at)) != std::string::npos; at += value.size())
+        call.replace(at, place.size(), value);
+    return call;
 }
 
 Suggestion similar_function(std::string_view name, Version version) {
@@ -197,8 +209,7 @@ Hint hint_for_call(std::string_view name, Version version) {
         return hint;
     }
     if (!find_built_in(name, newest_1_x)) return {};
-    return marked ? std::string(replacement_of(name, version))
-                  : compose("'{}' is a function only in later versions", name);
+    return marked ? replacement_of(name, version) : compose("'{}' is a function only in later versions", name);
 }
 
 std::span<const BuiltInFunction> built_in_functions() { return table; }

@@ -106,7 +106,11 @@ const BuiltInFunction* find_built_in(std::string_view name, Version version);
 
 // What to write instead of `name`, a function or operator that `version` lacks but a different version or a draft has.
 // Empty if no version has it.
-std::string_view replacement_of(std::string_view name, Version version);
+std::string replacement_of(std::string_view name, Version version);
+
+// The call that replaces a clause about `value`, without braces and with MIN and MAX, N or PATTERN for the operand.
+// Example for `pattern`: "$matches: [ $value, PATTERN ]". Empty if no single call replaces `name`.
+std::string replacing_call(std::string_view name, Version version, std::string_view value = "$value");
 
 // The functions of the version that a misspelt `name` may mean. `name` must outlive the result.
 Suggestion similar_function(std::string_view name, Version version);

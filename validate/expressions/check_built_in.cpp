@@ -340,7 +340,7 @@ private:
     // For an undefined function, the hint replaces the function, not the arguments.
     std::string replacement() {
         if (is_defined_) return {};
-        std::string text(replacement_of(call_.function, checker_.version()));
+        std::string text = replacement_of(call_.function, checker_.version());
         replaced_ = replaced_ || !text.empty();
         return text;
     }

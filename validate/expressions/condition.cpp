@@ -36,7 +36,7 @@ std::string hint_for_clause(CheckContext& context, Node clause, const Site& site
     if (is_call && (call.kind != Expression::Kind::call || !call.space.empty())) return unchanged;
     const auto [key, operand] = *clause.entries().begin();
     const std::string_view name = is_call ? call.function : key.text();
-    if (const auto instead = replacement_of(name, version); !instead.empty()) return std::string(instead);
+    if (std::string instead = replacement_of(name, version); !instead.empty()) return instead;
     const BuiltInFunction* const function = find_built_in(name, version);
     if (function == nullptr) return unchanged;
     const bool tests_value = site.value != nullptr && function->result == ResultKind::boolean &&
@@ -148,15 +148,8 @@ private:
         const Node clause = clauses.is_sequence() ? clauses[0] : clauses;
         if (!clause.is_mapping() || clause.size() != 1) return {};
         const auto [name, value] = *clause.entries().begin();
-        if (std::string instead(replacement_of(name.text(), version_)); !instead.empty()) {
-            constexpr std::string_view before = "write '{ ", after = " }'", place = "$value";
-            if (!instead.starts_with(before) || !instead.ends_with(after)) return {};
-            instead = instead.substr(before.size(), instead.size() - before.size() - after.size());
-            const std::string call = value_of(attribute);
-            for (std::size_t at = 0; (at = instead.find(place, at)) != std::string::npos; at += call.size())
-                instead.replace(at, place.size(), call);
-            return instead;
-        }
+        std::string instead = replacing_call(name.text(), version_, value_of(attribute));
+        if (!instead.empty()) return instead;
         const BuiltInFunction* const function = find_built_in(name.text(), version_);
         if (function == nullptr || function->result != ResultKind::boolean) return {};
         const std::string operand = operand_of(value);

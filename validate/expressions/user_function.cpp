@@ -302,7 +302,7 @@ void report_unknown_function(Checker& checker, const Expression& call) {
         });
     checker.report([&] {
         auto finding = diagnose(rules::tosca::unknown_function, call.name.place(), compose("${}", call.function));
-        finding.hint = std::string(replacement_of(call.function, checker.version()));
+        finding.hint = replacement_of(call.function, checker.version());
         if (!finding.hint.empty()) return finding;
         finding.hint = similar_function(call.function, checker.version()).hint({}, "$");
         return finding;

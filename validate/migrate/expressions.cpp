@@ -56,13 +56,6 @@ bool rewrite_path(Migration& migration, Rewriting& text, Node arguments) {
            text.insert_after(second, of_capability ? ", CAPABILITY" : ", TARGET");
 }
 
-// Empty if the hint has a different form.
-std::string_view replacement_in(std::string_view hint) {
-    constexpr std::string_view begin = "write '{ ", end = " }'";
-    if (!hint.starts_with(begin) || !hint.ends_with(end)) return {};
-    return hint.substr(begin.size(), hint.size() - begin.size() - end.size());
-}
-
 bool is_unbounded(Node bound) { return bound.text() == "UNBOUNDED"; }
 
 bool rewrite_range(Rewriting& text, Node::Entry clause) {
@@ -87,7 +80,7 @@ bool rewrite_clause(Migration& migration, Rewriting& text, Node::Entry clause) {
     const auto [key, operand] = clause;
     if (!key.is_scalar() || !operand) return false;
     if (key.text() == "in_range" && operand.size() == 2 && rewrite_range(text, clause)) return true;
-    const std::string_view replacement = replacement_in(replacement_of(key.text(), migration.target));
+    const std::string replacement = replacing_call(key.text(), migration.target);
     if (!replacement.empty()) {
         std::string filled = with_operand(replacement, operand, [&](Node value) { return text.in_flow(value); });
         return !filled.empty() && text.replace_entry(clause, std::move(filled));
@@ -123,7 +116,7 @@ bool is_clause_list(Migration& migration, Node clauses) {
     for (const Node clause : clauses.items()) {
         if (!clause.is_mapping() || clause.size() != 1 || clause.is_alias()) return false;
         const Node key = (*clause.entries().begin()).key;
-        const bool known = !replacement_in(replacement_of(key.text(), migration.target)).empty() ||
+        const bool known = !replacing_call(key.text(), migration.target).empty() ||
                            find_built_in(key.text(), migration.target) != nullptr;
         if (!known) return false;
     }
@@ -169,14 +162,10 @@ std::string clause_text(Migration& migration, const Rewriting& text, Node::Entry
     if (key.text() == "in_range" && operand.size() == 2 && is_unbounded(operand[0]) != is_unbounded(operand[1]))
         return is_unbounded(operand[0]) ? call("less_or_equal", operand_text(text, operand[1]))
                                         : call("greater_or_equal", operand_text(text, operand[0]));
-    std::string replacement(replacement_in(replacement_of(key.text(), migration.target)));
+    const std::string replacement = replacing_call(key.text(), migration.target, value);
     if (replacement.empty())
         return find_built_in(key.text(), migration.target) != nullptr ? call(key.text(), operand_text(text, operand))
                                                                       : std::string();
-    constexpr std::string_view place = "$value";
-    for (std::size_t at = replacement.find(place); at != std::string::npos;
-         at = replacement.find(place, at + value.size()))
-        replacement.replace(at, place.size(), value);
     return with_operand(replacement, operand,
                         [&](Node part) { return is_unbounded(part) ? std::string() : operand_text(text, part); });
 }

@@ -80,8 +80,8 @@ void write_types(CheckContext& context, Version target, MigratedFiles& migrated)
 void migrate_value(Migration& migration, Node value);
 // Migrates a constraint clause or a list of them (values.cpp).
 void migrate_clauses(Migration& migration, Node clauses);
-// The replacement of a clause (see replacement_of) with the operand in place of MIN and MAX, N or PATTERN. Empty if
-// there is no replacement. `written` writes a scalar (values.cpp).
+// The result of replacing_call() with the operand in place of MIN and MAX, N or PATTERN. Empty if an operand cannot be
+// written. `written` writes a scalar (values.cpp).
 std::string with_operand(std::string_view replacement, Node operand, const std::function<std::string(Node)>& written);
 // Changes a node filter to a condition. False if a part has no equivalent (node_filters.cpp).
 bool rewrite_node_filter(Migration& migration, const Element& owner, Node::Entry filter);

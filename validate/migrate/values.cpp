@@ -34,7 +34,7 @@ void migrate_call(Migration& migration, const Expression& call) {
     const std::string_view version = to_string(migration.target);
     if (find_built_in(call.function, migration.target) == nullptr) {
         report.add(diagnose(rules::migrate::removed_function, call.name.place(), version, call.function)
-                       .with_hint(std::string(replacement_of(call.function, migration.target))));
+                       .with_hint(replacement_of(call.function, migration.target)));
         return;
     }
     const BuiltInFunction& function = *find_built_in(call.function, migration.here.version());
@@ -98,9 +98,9 @@ void report_clauses(Migration& migration, Node clauses) {
     for (const Node clause : clauses.items()) report_clauses(migration, clause);
     for (const auto [key, operand] : clauses.entries()) {
         auto finding = diagnose(rules::migrate::changed_clause, key.place(), key.text(), to_string(migration.target));
-        finding.hint = with_operand(replacement_of(key.text(), migration.target), operand,
-                                    [](Node value) { return one_line(value); });
-        if (finding.hint.empty()) finding.hint = std::string(replacement_of(key.text(), migration.target));
+        const std::string call = with_operand(replacing_call(key.text(), migration.target), operand,
+                                              [](Node value) { return one_line(value); });
+        finding.hint = call.empty() ? replacement_of(key.text(), migration.target) : "write '{ " + call + " }'";
         if (finding.hint.empty() && find_built_in(key.text(), migration.target) != nullptr)
             finding.hint = compose("write '{ ${}: [ $value, {} ] }'", key.text(), one_line(operand));
         migration.context.report.add(std::move(finding));
