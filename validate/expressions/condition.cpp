@@ -78,6 +78,12 @@ std::string operand_of(Node operand) {
     return operand.is_string() ? written(operand.text()) : whole_line(operand, longest);
 }
 
+// True if the 1.x clause with this name means the same as the 2.0 function with this name.
+bool is_same_test(std::string_view name, Version version) {
+    const BuiltInFunction* const function = find_built_in(name, version);
+    return function != nullptr && function->result == ResultKind::boolean && replacement_of(name, version).empty();
+}
+
 // The first clause of a 1.x condition of a trigger or workflow, written as a 2.0 condition.
 class ConditionHint {
 public:
@@ -150,8 +156,7 @@ private:
         const auto [name, value] = *clause.entries().begin();
         std::string instead = replacing_call(name.text(), version_, value_of(attribute));
         if (!instead.empty()) return instead;
-        const BuiltInFunction* const function = find_built_in(name.text(), version_);
-        if (function == nullptr || function->result != ResultKind::boolean) return {};
+        if (!is_same_test(name.text(), version_)) return {};
         const std::string operand = operand_of(value);
         return compose("${}: [ {}, {} ]", name.text(), value_of(attribute), operand.empty() ? "VALUE" : operand);
     }
@@ -170,12 +175,9 @@ public:
     std::string about(Node filter) {
         const std::string node = is_relationship_ ? "SELF, TARGET, " : "SELF, ";
         read_properties(filter["properties"], node);
-        const auto read_capabilities = [&](Node mapping) {
-            for (const auto [name, capability] : mapping.entries())
-                read_properties(capability["properties"], path_to(name.text(), node));
-        };
-        read_capabilities(filter["capabilities"]);
-        for (const Node item : filter["capabilities"].items()) read_capabilities(item);
+        each_entry(filter["capabilities"], [&](Node name, Node capability) {
+            read_properties(capability["properties"], path_to(name.text(), node));
+        });
         if (count_ == 0) return "this is a node filter of 1.x; remove the filter if it has no clauses";
         return compose("this is a node filter of 1.x; write {}'{}'{}", is_same_ ? "" : "a condition such as ", first_,
                        count_ == 1 ? "" : " for the first clause, and join the clauses with '$and'");
@@ -192,11 +194,7 @@ private:
     }
 
     void read_properties(Node properties, const std::string& path) {
-        const auto read_entries = [&](Node mapping) {
-            for (const auto [name, clauses] : mapping.entries()) read_clauses(name, clauses, path);
-        };
-        read_entries(properties);
-        for (const Node item : properties.items()) read_entries(item);
+        each_entry(properties, [&](Node name, Node clauses) { read_clauses(name, clauses, path); });
     }
 
     // A bare value means `equal`.
@@ -208,12 +206,9 @@ private:
 
     void read_clause(Node property, std::string_view name, Node value, const std::string& path) {
         if (++count_ != 1) return;
-        const Version version = site_.file->grammar->version();
-        const BuiltInFunction* const function = find_built_in(name, version);
-        is_same_ =
-            function != nullptr && function->result == ResultKind::boolean && replacement_of(name, version).empty();
-        const std::string operand = is_same_ ? operand_of(value) : std::string();
-        is_same_ = is_same_ && !operand.empty();
+        const bool is_test = is_same_test(name, site_.file->grammar->version());
+        const std::string operand = is_test ? operand_of(value) : std::string();
+        is_same_ = !operand.empty();
         first_ = compose("${}: [ { $get_property: [ {}{} ] }, {} ]", is_same_ ? name : "equal", path,
                          written(property.text()), is_same_ ? operand : "x");
     }
