@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "base/joined.hpp"
 #include "report/diagnose.hpp"
 #include "validate/document/one_line.hpp"
 #include "validate/document/yaml_writer.hpp"
@@ -75,20 +76,13 @@ Treatment treatment(const Migration& migration, const Element& element, const Re
     return treatment_of(element.entity, removed.name, migration.target);
 }
 
-// `in_flow`: on one line, else on several lines.
-std::string metadata_of(const Rewriting& text, const std::vector<RemovedKeyname>& moved, bool in_flow) {
+// `in_flow`: on one line, else on several lines. `entry_of`: the text of an entry.
+std::string metadata_of(const Rewriting& text, const std::vector<RemovedKeyname>& moved, bool in_flow,
+                        const auto& entry_of) {
+    if (in_flow) return "metadata: { " + joined(moved, ", ", entry_of) + " }";
     const std::size_t column = text.column(text.ranges().written(moved.front().entry.key).begin);
-    std::string all = in_flow ? "metadata: { " : "metadata:";
-    std::string_view before;
-    for (const RemovedKeyname& keyname : moved) {
-        const std::string entry = std::string(keyname.name) + ": " + as_string(text, keyname.entry.value);
-        if (in_flow)
-            (all += before) += entry;
-        else
-            all += text.newline() + std::string(column + 2, ' ') + entry;
-        before = ", ";
-    }
-    return in_flow ? all + " }" : all;
+    const std::string line = text.newline() + std::string(column + 2, ' ');
+    return "metadata:" + line + joined(moved, line, entry_of);
 }
 
 // Without metadata, creates it in place of the first moved keyname.
@@ -99,13 +93,16 @@ bool move_to_metadata(Rewriting& text, const Element& element, const std::vector
         if (!value.is_scalar() || value.is_alias()) return false;
         entries.push_back(keyname.entry);
     }
+    const auto entry_of = [&](const RemovedKeyname& keyname) {
+        return std::string(keyname.name) + ": " + as_string(text, keyname.entry.value);
+    };
     const Node metadata = element[Key::metadata];
     if (!metadata)
-        return text.remove_entries(element.node, entries, metadata_of(text, moved, text.is_flow(element.node)));
+        return text.remove_entries(element.node, entries,
+                                   metadata_of(text, moved, text.is_flow(element.node), entry_of));
     if (!metadata.is_mapping() || !text.remove_entries(element.node, entries)) return false;
-    return std::ranges::all_of(moved, [&](const RemovedKeyname& keyname) {
-        return text.add_entry(metadata, std::string(keyname.name) + ": " + as_string(text, keyname.entry.value));
-    });
+    return std::ranges::all_of(
+        moved, [&](const RemovedKeyname& keyname) { return text.add_entry(metadata, entry_of(keyname)); });
 }
 
 }  // namespace

@@ -91,6 +91,8 @@ bool rewrite_preconditions(Migration& migration, const Element& workflow, Node::
 // line, without braces; there is at least one (node_filters.cpp).
 bool put_condition(Rewriting& text, const Element& owner, Node::Entry entry, const std::string& keyname,
                    const std::vector<std::string>& clauses);
+// A call that requires all `clauses`, in the same form as a clause; there is at least one (node_filters.cpp).
+std::string conjunction_of(const std::vector<std::string>& clauses);
 // The spelling of a name in a call; empty if a call cannot contain it (node_filters.cpp).
 std::string name_in_call(std::string_view name);
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/joined.hpp"
 #include "validate/document/yaml_writer.hpp"
 #include "validate/migrate/migrate.hpp"
 #include "validate/resolved/assignment.hpp"
@@ -119,16 +120,15 @@ bool rewrite_node_filter(Migration& migration, const Element& owner, Node::Entry
 
 bool put_condition(Rewriting& text, const Element& owner, Node::Entry entry, const std::string& keyname,
                    const std::vector<std::string>& clauses) {
-    if (clauses.size() == 1) return text.replace_entry(entry, keyname + ": { " + clauses.front() + " }");
-    const bool in_flow = text.is_flow(owner.node);
-    const std::string indentation(text.column(text.ranges().written(entry.key).begin) + 2, ' ');
-    std::string condition = keyname + (in_flow ? ": { $and: [" : ":" + text.newline() + indentation + "$and:");
-    for (const std::string& clause : clauses) {
-        const bool is_first = &clause == &clauses.front();
-        condition +=
-            in_flow ? (is_first ? " { " : ", { ") + clause + " }" : text.newline() + indentation + "  - " + clause;
-    }
-    return text.replace_entry(entry, condition + (in_flow ? " ] }" : ""));
+    if (clauses.size() == 1 || text.is_flow(owner.node))
+        return text.replace_entry(entry, keyname + ": { " + conjunction_of(clauses) + " }");
+    const std::string line = text.newline() + std::string(text.column(text.ranges().written(entry.key).begin) + 2, ' ');
+    const std::string item = line + "  - ";
+    return text.replace_entry(entry, keyname + ":" + line + "$and:" + item + joined(clauses, item));
+}
+
+std::string conjunction_of(const std::vector<std::string>& clauses) {
+    return clauses.size() == 1 ? clauses.front() : "$and: [ { " + joined(clauses, " }, { ") + " } ]";
 }
 
 }  // namespace csar::validate

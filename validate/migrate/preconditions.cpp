@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "base/joined.hpp"
 #include "validate/migrate/migrate.hpp"
 #include "validate/model/type.hpp"
 
@@ -11,12 +12,6 @@ namespace csar::validate {
 namespace {
 
 using Calls = std::optional<std::vector<std::string>>;
-
-std::string joined_by(const std::string& function, const std::vector<std::string>& clauses) {
-    std::string call = "$" + function + ": [";
-    for (const std::string& clause : clauses) call += (&clause == &clauses.front() ? " { " : ", { ") + clause + " }";
-    return call + " ]";
-}
 
 // The assertions about a node template. Each function returns nullopt if there is no equivalent.
 class AssertionMigration {
@@ -32,7 +27,7 @@ public:
             const Calls found = item.is_mapping() && item.size() == 1 ? read_one(*item.entries().begin()) : Calls();
             if (!found) return std::nullopt;
             if (one_for_each)
-                clauses.push_back(one_of(*found));
+                clauses.push_back(conjunction_of(*found));
             else
                 clauses.insert(clauses.end(), found->begin(), found->end());
         }
@@ -47,17 +42,13 @@ private:
         if (word == "or") {
             const Calls alternatives = read(value, true);
             if (!alternatives) return std::nullopt;
-            return std::vector{joined_by("or", *alternatives)};
+            return std::vector{"$or: [ { " + joined(*alternatives, " }, { ") + " } ]"};
         }
         if (word != "not") return read_assertion(key, value);
         // The standard does not say whether one or all clauses of a list must be false.
         const Calls negated = value.size() == 1 ? read(value) : Calls();
         if (!negated) return std::nullopt;
-        return std::vector{"$not: [ { " + one_of(*negated) + " } ]"};
-    }
-
-    static std::string one_of(const std::vector<std::string>& clauses) {
-        return clauses.size() == 1 ? clauses.front() : joined_by("and", clauses);
+        return std::vector{"$not: [ { " + conjunction_of(*negated) + " } ]"};
     }
 
     Calls read_assertion(Node key, Node constraints) {
