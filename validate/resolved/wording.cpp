@@ -18,4 +18,10 @@ std::string name_beside(const Type& type, const std::vector<const Type*>& others
     return name_beside(type, namesake == others.end() ? type : **namesake);
 }
 
+Diagnostic unknown_member(const RuleTaking<3>& rule, const Report& report, const Type& type, Key section, Node name) {
+    return with_definition(diagnose(rule, name.place(), kind_and_name(type), noun_of(section), name.text())
+                               .with_hint(member_hint(report, type, section, name.text())),
+                           type);
+}
+
 }  // namespace csar::validate

@@ -36,4 +36,7 @@ inline Diagnostic&& with_definition(Diagnostic&& finding, const Element& element
     return std::move(finding);
 }
 
+// Reports that `type` has no `name` under `section`, with a similar name and the definition of the type.
+Diagnostic unknown_member(const RuleTaking<3>& rule, const Report& report, const Type& type, Key section, Node name);
+
 }  // namespace csar::validate

@@ -28,10 +28,7 @@ void check_form(CheckContext& context, Node properties) {
 }
 
 void report_unknown(CheckContext& context, Node name, const Type& type, Key section) {
-    context.report.add(with_definition(
-        diagnose(rules::tosca::unknown_filter_name, name.place(), kind_and_name(type), noun_of(section), name.text())
-            .with_hint(member_hint(context.report, type, section, name.text())),
-        type));
+    context.report.add(unknown_member(rules::tosca::unknown_filter_name, context.report, type, section, name));
 }
 
 // `over`: the definitions of a filtered capability in the node type.

@@ -19,11 +19,10 @@ namespace csar::validate {
 namespace {
 
 void report_unknown(CheckContext& context, const Element& assignment, const Type& type) {
-    auto finding = diagnose(rules::tosca::unknown_assignment, assignment.place(), kind_and_name(type), "capability",
-                            assignment.name_text());
-    finding.hint =
-        hint_at(assignment.name, member_hint(context.report, type, Key::capabilities, assignment.name_text()));
-    context.report.add(with_definition(std::move(finding), type));
+    Diagnostic finding =
+        unknown_member(rules::tosca::unknown_assignment, context.report, type, Key::capabilities, assignment.name);
+    finding.hint = hint_at(assignment.name, std::move(finding.hint));
+    context.report.add(std::move(finding));
 }
 
 // The nearest `occurrences`; at least one by default (1.3 3.7.2.1).

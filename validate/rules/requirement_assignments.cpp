@@ -19,13 +19,6 @@
 namespace csar::validate {
 namespace {
 
-void report_unknown_name(CheckContext& context, const Element& assignment, const Type& type) {
-    auto finding = diagnose(rules::tosca::unknown_assignment, assignment.place(), kind_and_name(type), "requirement",
-                            assignment.name_text());
-    finding.hint = member_hint(context.report, type, Key::requirements, assignment.name_text());
-    context.report.add(with_definition(std::move(finding), type));
-}
-
 // Checks properties and attributes, and reports missing required values.
 void check_relationship_values(CheckContext& context, const ResolvedAssignment& resolved, bool complete) {
     const Element& assignment = *resolved.element;
@@ -214,7 +207,8 @@ void check_assignment(ServiceCheck& check, const Element& assignment, const Type
     CheckContext& context = check.context;
     const ResolvedAssignment resolved = resolve_assignment(context, assignment);
     if (type != nullptr && type->complete && resolved.requirement == nullptr)
-        report_unknown_name(context, assignment, *type);
+        context.report.add(unknown_member(rules::tosca::unknown_assignment, context.report, *type, Key::requirements,
+                                          assignment.name));
     const bool fits = check_assignment_names(context, resolved);
     check_directives(context, assignment);
     check_call_result(context, assignment, Key::count, BuiltIn::integer);

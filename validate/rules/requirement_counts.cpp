@@ -121,18 +121,13 @@ const std::vector<const Requirement*>& needed_requirements(ServiceCheck& check, 
 // Requirement mappings are a mapping or a list of mappings: { name: [ node template, requirement ] } or { name: {
 // mapping: [ ... ] } }.
 bool is_mapped(ServiceCheck& check, const Element& node_template, std::string_view requirement) {
-    const auto add = [&](Node mappings) {
-        for (const auto [name, value] : mappings.entries()) {
-            const Node pair = value.is_mapping() ? value["mapping"] : value;
-            if (pair.size() == 2) check.mapped->emplace(pair[0].text(), pair[1].text());
-        }
-    };
     if (!check.mapped) {
         check.mapped.emplace();
         const Element* const substitution = check.service.child(Key::substitution_mappings);
-        const Node requirements = substitution ? (*substitution)[Key::requirements] : Node();
-        add(requirements);
-        for (const Node entry : requirements.items()) add(entry);
+        each_entry(substitution ? (*substitution)[Key::requirements] : Node(), [&](Node, Node value) {
+            const Node pair = value.is_mapping() ? value["mapping"] : value;
+            if (pair.size() == 2) check.mapped->emplace(pair[0].text(), pair[1].text());
+        });
     }
     return check.mapped->contains({node_template.name_text(), requirement});
 }

@@ -300,10 +300,7 @@ Place place_of_property_mappings(const Substitution& substitution) {
 
 bool report_unmappable(const Substitution& substitution, const Type& type, Key section, Node name) {
     Report& report = substitution.context.report;
-    report.add(with_definition(
-        diagnose(rules::tosca::unmappable_part, name.place(), kind_and_name(type), noun_of(section), name.text())
-            .with_hint(member_hint(report, type, section, name.text())),
-        type));
+    report.add(unknown_member(rules::tosca::unmappable_part, report, type, section, name));
     const Key other = section == Key::capabilities ? Key::requirements : Key::capabilities;
     return type.find(other, name.text()) != nullptr;
 }

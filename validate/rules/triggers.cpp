@@ -158,10 +158,7 @@ private:
     }
 
     void report_missing(const Type& type, Key section, Node name) {
-        auto finding = diagnose(rules::tosca::unknown_event_source, name.place(), kind_and_name(type), noun_of(section),
-                                name.text());
-        finding.hint = member_hint(context_.report, type, section, name.text());
-        context_.report.add(with_definition(std::move(finding), type));
+        context_.report.add(unknown_member(rules::tosca::unknown_event_source, context_.report, type, section, name));
     }
 
     CheckContext& context_;
