@@ -166,9 +166,7 @@ Identifiers add_choices(const Document& document, const FileProvider* files, con
         const bool counts = demands != Demands::nothing && elements.options.checks("ambiguous_type", true);
         const auto* const typed = element->as<TypedElement>();
         if (typed == nullptr || typed->types.size() < 2 || !counts) continue;
-        std::vector<Formula> types;
-        for (const Element* type : typed->types) types.push_back(type->presence);
-        formulas.require(formulas.implies(typed->presence, formulas.exactly_one(types)));
+        formulas.require(formulas.implies(typed->presence, formulas.exactly_one(presences_of(typed->types))));
     }
     std::vector<const Element*> shown_with;
     if (wanted != nullptr)

@@ -8,6 +8,7 @@
 
 #include "base/compose.hpp"
 #include "base/joined.hpp"
+#include "base/pieces.hpp"
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/variability.hpp"
@@ -116,13 +117,8 @@ const Words words_of_kinds[] = {
 void check_mode(Node mode, Kind kind) {
     const auto* const row = std::ranges::find(words_of_kinds, kind, &Words::kind);
     if (row == std::end(words_of_kinds) || !mode.is_scalar()) return;
-    std::string_view rest = mode.text();
-    for (bool more = true; more;) {
-        const std::size_t end = std::min(rest.find('-'), rest.size());
-        const std::string_view word = rest.substr(0, end);
-        more = end < rest.size();
-        if (more) rest.remove_prefix(end + 1);
-        if (std::ranges::find(row->words, word) != row->words.end()) continue;
+    each_piece(mode.text(), '-', [&](std::string_view word) {
+        if (std::ranges::find(row->words, word) != row->words.end()) return;
         Suggestion near(word);
         for (const std::string_view known : row->words) near.offer(known);
         Hint hint = near.hint();
@@ -130,7 +126,7 @@ void check_mode(Node mode, Kind kind) {
             hint = compose("a mode of {} is one of the following words, or several of them joined with '-': {}",
                            with_article(kind), joined(row->words, ", "));
         throw Fault{diagnose(rule::unknown_mode, mode.place(), word, with_article(kind)).with_hint(std::move(hint))};
-    }
+    });
 }
 
 }  // namespace

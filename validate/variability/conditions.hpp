@@ -100,8 +100,15 @@ Formula any_of(Formulas& formulas, const std::vector<T*>& list, const Of& of) {
     return formulas.any_of(std::move(parts));
 }
 template <class T>
+std::vector<Formula> presences_of(const std::vector<T*>& list) {
+    std::vector<Formula> presences;
+    presences.reserve(list.size());
+    for (const T* element : list) presences.push_back(element->presence);
+    return presences;
+}
+template <class T>
 Formula any_present(Formulas& formulas, const std::vector<T*>& list) {
-    return any_of(formulas, list, [](const Element& element) { return element.presence; });
+    return formulas.any_of(presences_of(list));
 }
 
 // Used by presence functions and by default conditions.

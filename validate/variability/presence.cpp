@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/budget.hpp"
+#include "base/pieces.hpp"
 #include "report/rules/variability.hpp"
 
 namespace csar::validate::variability {
@@ -15,13 +16,9 @@ constexpr std::uint64_t artifacts_a_step = 8;  // artifacts compared in a step
 
 // "incoming-artifact" has the part "artifact".
 bool has_part(const std::string& mode, std::string_view part) {
-    std::size_t begin = 0;
-    while (begin <= mode.size()) {
-        const std::size_t end = std::min(mode.find('-', begin), mode.size());
-        if (std::string_view(mode).substr(begin, end - begin) == part) return true;
-        begin = end + 1;
-    }
-    return false;
+    bool found = false;
+    each_piece(mode, '-', [&](std::string_view piece) { found |= piece == part; });
+    return found;
 }
 
 // `type: NAME` is present with its owner. Otherwise, a conditional node could not be absent without pruning.
@@ -324,15 +321,8 @@ private:
         formulas_.require(formulas_.implies(formulas_.all_of(std::move(premise)), element.presence));
     }
 
-    void keep_unique(const std::vector<Element*>& list) {
-        std::vector<Formula> parts;
-        parts.reserve(list.size());
-        for (const Element* element : list) parts.push_back(element->presence);
-        formulas_.require(formulas_.at_most_one(parts));
-    }
-
     void constrain_node(const NodeTemplate& node) {
-        std::vector<Formula> hosts, technologies;
+        std::vector<Formula> hosts;
         for (const Relation* relation : node.relations)
             if (relation->hosting) hosts.push_back(relation->presence);
         const bool required = options_.constrains("required_hosting_constraint");
@@ -340,10 +330,9 @@ private:
             formulas_.require(formulas_.implies(node.presence, formulas_.exactly_one(hosts)));
         if (!hosts.empty() && options_.constrains("single_hosting_constraint"))
             formulas_.require(formulas_.at_most_one(hosts));
-        for (const Technology* technology : node.technologies) technologies.push_back(technology->presence);
-        if (!technologies.empty() && options_.constrains("required_technology_constraint") &&
+        if (!node.technologies.empty() && options_.constrains("required_technology_constraint") &&
             node.flag("managed").value_or(true))
-            formulas_.require(formulas_.implies(node.presence, formulas_.exactly_one(technologies)));
+            formulas_.require(formulas_.implies(node.presence, formulas_.exactly_one(presences_of(node.technologies))));
         if (!node.artifacts.empty() && options_.constrains("required_artifact_constraint"))
             formulas_.require(formulas_.implies(node.presence, any_present(formulas_, node.artifacts)));
         if (!node.incoming.empty() && options_.constrains("required_incoming_relation_constraint"))
@@ -372,7 +361,8 @@ private:
         for (const auto& list : template_.alternatives) {
             const Kind kind = list.front()->kind;
             if (kind == Kind::node || kind == Kind::type) continue;
-            if (options_.constrains("unique_" + std::string(name_of(kind)) + "_constraint")) keep_unique(list);
+            if (options_.constrains("unique_" + std::string(name_of(kind)) + "_constraint"))
+                formulas_.require(formulas_.at_most_one(presences_of(list)));
         }
     }
 

@@ -4,6 +4,8 @@
 
 #include "base/ascii.hpp"
 #include "base/budget.hpp"
+#include "base/joined.hpp"
+#include "base/pieces.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/variability.hpp"
 #include "validate/profiles/profiles.hpp"
@@ -17,25 +19,18 @@ constexpr std::uint64_t bytes_per_host = 300;  // a host on the path with its da
 
 // Resolves `reference` relative to the file `from`. Removes "." and "..".
 std::string resolved_path(std::string_view from, std::string_view reference) {
-    std::string joined;
+    std::string whole;
     const std::size_t slash = from.rfind('/');
-    if (slash != std::string_view::npos && (reference.empty() || reference.front() != '/'))
-        joined = from.substr(0, slash + 1);
-    joined += reference;
-    std::vector<std::string> parts;
-    std::size_t begin = 0;
-    while (begin <= joined.size()) {
-        const std::size_t end = std::min(joined.find('/', begin), joined.size());
-        const std::string part = joined.substr(begin, end - begin);
+    if (slash != std::string_view::npos && !reference.starts_with('/')) whole = from.substr(0, slash + 1);
+    whole += reference;
+    std::vector<std::string_view> parts;
+    each_piece(whole, '/', [&](std::string_view part) {
         if (part == ".." && !parts.empty() && parts.back() != "..")
             parts.pop_back();
         else if (!part.empty() && part != ".")
             parts.push_back(part);
-        begin = end + 1;
-    }
-    std::string path = joined.rfind('/', 0) == 0 ? "/" : "";
-    for (std::size_t i = 0; i < parts.size(); ++i) path += (i == 0 ? "" : "/") + parts[i];
-    return path;
+    });
+    return (whole.starts_with('/') ? "/" : "") + joined(parts, "/");
 }
 
 std::vector<std::string> texts_in(Node node) {

@@ -6,20 +6,11 @@
 
 namespace csar::validate::variability {
 
-Value Value::of(bool value) {
-    Value result{.kind = Kind::boolean, .boolean = value};
-    return result;
-}
+Value Value::of(bool value) { return {.kind = Kind::boolean, .boolean = value}; }
 
-Value Value::of(double value) {
-    Value result{.kind = Kind::number, .number = value};
-    return result;
-}
+Value Value::of(double value) { return {.kind = Kind::number, .number = value}; }
 
-Value Value::of(std::string value) {
-    Value result{.kind = Kind::string, .text = std::move(value)};
-    return result;
-}
+Value Value::of(std::string value) { return {.kind = Kind::string, .text = std::move(value)}; }
 
 Value value_of_plain(std::string_view text) {
     Value result;
