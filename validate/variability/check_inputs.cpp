@@ -30,8 +30,7 @@ void write_imports(Node key, Node imports, Writer& out) {
         out.begin_mapping();
         for (const auto [name, value] : import.entries()) {
             if (name.text() == "conditions") continue;
-            out.key(name);
-            out.copy(value);
+            out.copy(name, value);
         }
         out.end();
     }
@@ -90,8 +89,7 @@ void check_inputs(const Template& elements, const GivenInputs& given, const Conc
             write_imports(key, value, out);
             continue;
         }
-        out.key(key);
-        out.copy(value);
+        out.copy(key, value);
     }
     const Node inputs = elements.variability["inputs"];
     if (!inputs.is_mapping() || inputs.size() == 0) return;

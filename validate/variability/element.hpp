@@ -191,12 +191,9 @@ public:
     // True if groups of this type pass conditions to their members.
     bool is_variability_group_type(std::string_view name) const;
 
-    struct Part {
-        Node key, value;
-    };
     // Adds an element to `list`, after its neighbours.
     template <class T>
-    T& add(Kind kind, Part part, std::vector<T*>& list, Element* container = nullptr) {
+    T& add(Kind kind, Node::Entry part, std::vector<T*>& list, Element* container = nullptr) {
         auto owned = std::make_unique<T>();
         T& element = *owned;
         element.kind = kind;
@@ -212,7 +209,7 @@ public:
 
 private:
     // Entries of a map, or of a list of maps with one entry each.
-    std::vector<Part> parts(Node collection, std::string_view what) const;
+    std::vector<Node::Entry> parts(Node collection, std::string_view what) const;
     void read_nodes();
     void read_relations(NodeTemplate& node);
     void read_relationships();

@@ -37,20 +37,13 @@ Diagnostic twice(const Element& first, const Element& second) {
                     first.key.position().line);
 }
 
-std::vector<Template::Part> Template::parts(Node collection, std::string_view what) const {
-    std::vector<Part> result;
+std::vector<Node::Entry> Template::parts(Node collection, std::string_view what) const {
+    std::vector<Node::Entry> result;
     if (!collection || collection.is_null()) return result;
-    if (collection.is_mapping()) {
-        for (const auto& [key, value] : collection.entries()) result.push_back({key, value});
-    } else if (collection.is_sequence()) {
-        for (const Node item : collection.items()) {
-            if (!item.is_mapping() || item.size() != 1) wrong_form(item, what, "a map with one entry");
-            const auto entry = *item.entries().begin();
-            result.push_back({entry.key, entry.value});
-        }
-    } else {
-        wrong_form(collection, what, "a map or a list of maps");
-    }
+    if (collection.is_scalar()) wrong_form(collection, what, "a map or a list of maps");
+    for (const Node item : collection.items())
+        if (!item.is_mapping() || item.size() != 1) wrong_form(item, what, "a map with one entry");
+    each_entry(collection, [&](Node key, Node value) { result.push_back({key, value}); });
     return result;
 }
 
@@ -67,7 +60,7 @@ Template::Template(const Document& source) : document(source), root(source.root(
     options = Options(release, variability["options"]);
 
     read_imports();
-    for (const Part& part : parts(topology["inputs"], "an entry of inputs")) {
+    for (const Node::Entry& part : parts(topology["inputs"], "an entry of inputs")) {
         Parameter& input = add(Kind::input, part, inputs);
         read_conditions(input, part.value);
         inputs_by_name_[input.name].push_back(&input);
@@ -81,7 +74,7 @@ Template::Template(const Document& source) : document(source), root(source.root(
     read_relationships();
     read_groups();
     read_policies();
-    for (const Part& part : parts(topology["outputs"], "an entry of outputs"))
+    for (const Node::Entry& part : parts(topology["outputs"], "an entry of outputs"))
         read_conditions(add(Kind::output, part, outputs), part.value);
     find_alternatives();
     find_uses();
@@ -109,7 +102,7 @@ void Template::read_conditions(Element& element, Node body) {
 void Template::read_types(TypedElement& container, Node body) {
     const Node type = body["type"];
     if (!type || type.is_null()) return;
-    const auto add_type = [&](Part part) {
+    const auto add_type = [&](Node::Entry part) {
         read_conditions(add(Kind::type, part, container.types, &container), part.value);
     };
     if (type.is_scalar()) return add_type({type, Node()});
@@ -118,13 +111,13 @@ void Template::read_types(TypedElement& container, Node body) {
         if (item.is_scalar())
             add_type({item, Node()});
         else
-            for (const Part& part : parts(item, "a type")) add_type(part);
+            for (const Node::Entry& part : parts(item, "a type")) add_type(part);
     }
 }
 
 void Template::read_properties(TypedElement& container, Node body) {
     const Node properties = body["properties"];
-    for (const Part& part : parts(properties, "an entry of properties")) {
+    for (const Node::Entry& part : parts(properties, "an entry of properties")) {
         Element& property = add(Kind::property, part, container.properties, &container);
         if (properties.is_sequence() && is_wrapped_property(part.value))
             read_conditions(property, part.value);
@@ -134,7 +127,7 @@ void Template::read_properties(TypedElement& container, Node body) {
 }
 
 void Template::read_artifacts(NodeTemplate& node) {
-    for (const Part& part : parts(node.value["artifacts"], "an entry of artifacts")) {
+    for (const Node::Entry& part : parts(node.value["artifacts"], "an entry of artifacts")) {
         TypedElement& artifact = add(Kind::artifact, part, node.artifacts, &node);
         read_conditions(artifact, part.value);
         read_types(artifact, part.value);
@@ -148,7 +141,7 @@ void Template::read_technologies(NodeTemplate& node) {
         add(Kind::technology, {technology, Node()}, node.technologies, &node);
         return;
     }
-    for (const Part& part : parts(technology, "an entry of technology"))
+    for (const Node::Entry& part : parts(technology, "an entry of technology"))
         read_conditions(add(Kind::technology, part, node.technologies, &node), part.value);
 }
 
@@ -156,7 +149,7 @@ void Template::read_relations(NodeTemplate& node) {
     const Node requirements = node.value["requirements"];
     if (!requirements || requirements.is_null()) return;
     if (!requirements.is_sequence()) wrong_form(requirements, "requirements", "a list of maps with one entry each");
-    for (const Part& part : parts(requirements, "an entry of requirements")) {
+    for (const Node::Entry& part : parts(requirements, "an entry of requirements")) {
         Relation& relation = add(Kind::relation, part, node.relations, &node);
         relations.push_back(&relation);
         relation.hosting = names_host(relation.name);
@@ -169,7 +162,7 @@ void Template::read_relations(NodeTemplate& node) {
 
 void Template::read_nodes() {
     if (const Node list = topology["node_templates"]; list.is_sequence()) wrong_form(list, "'node_templates'", "a map");
-    for (const Part& part : parts(topology["node_templates"], "an entry of node_templates")) {
+    for (const Node::Entry& part : parts(topology["node_templates"], "an entry of node_templates")) {
         const std::string_view name = part.key.text();
         if (name == "SELF" || name == "CONTAINER" || name == "SOURCE" || name == "TARGET")
             throw Fault{diagnose(rules::variability::reserved_name, part.key.place(), "Node", name)};
@@ -239,7 +232,7 @@ Diagnostic Template::unknown_member(Node member) const {
 }
 
 void Template::read_groups() {
-    for (const Part& part : parts(topology["groups"], "an entry of groups")) {
+    for (const Node::Entry& part : parts(topology["groups"], "an entry of groups")) {
         if (!part.value.is_mapping()) wrong_form(part.value ? part.value : part.key, "a group", "a map");
         Group& group = add(Kind::group, part, groups);
         read_conditions(group, part.value);
@@ -280,7 +273,7 @@ void Template::read_members(Group& group) {
 }
 
 void Template::read_policies() {
-    for (const Part& part : parts(topology["policies"], "an entry of policies")) {
+    for (const Node::Entry& part : parts(topology["policies"], "an entry of policies")) {
         Policy& policy = add(Kind::policy, part, policies);
         read_conditions(policy, part.value);
         read_types(policy, part.value);

@@ -51,8 +51,7 @@ void TypeSections::write(std::string_view section, Node key, Writer& out) const 
     for (const auto& [name, type] : template_.root[section].entries()) {
         if (template_.is_variability_group_type(name.text())) continue;
         open();
-        out.key(name);
-        out.copy(type);
+        out.copy(name, type);
     }
     for (const NormativeType* const type : normative_) {
         if (type->section != section) continue;
