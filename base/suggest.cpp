@@ -162,9 +162,7 @@ Hint Suggestion::hint(std::string_view before, std::string_view prefix) const {
 }
 
 std::string_view nearest(std::string_view misspelt, std::span<const std::string_view> candidates) {
-    Suggestion near(misspelt);
-    for (const std::string_view candidate : candidates) near.offer(candidate);
-    return near.meant();
+    return Suggestion(misspelt, candidates).meant();
 }
 
 }  // namespace csar

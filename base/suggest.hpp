@@ -2,8 +2,10 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 #include <csar/diagnostic.hpp>
 
@@ -24,6 +26,15 @@ class Suggestion {
 public:
     // `wanted` must outlive this object.
     explicit Suggestion(std::string_view wanted);
+    // Offers each candidate. `name_of`: a view of its name.
+    template <class Candidates, class NameOf = std::identity>
+    Suggestion(std::string_view wanted, const Candidates& candidates, NameOf name_of = {}) : Suggestion(wanted) {
+        for (const auto& candidate : candidates) {
+            static_assert(!std::is_same_v<decltype(std::invoke(name_of, candidate)), std::string>,
+                          "best() would dangle");
+            offer(std::invoke(name_of, candidate));
+        }
+    }
 
     void offer(std::string_view candidate);
 

@@ -138,11 +138,8 @@ void Block0Reader::read_custom(const Pair& pair) {
     } else if (pair.key.starts_with("TOSCA") || pair.key.starts_with("tosca")) {
         report_.add(diagnose(rules::meta::reserved_keyname, place, pair.key));
     } else {
-        Suggestion near(pair.key);
-        for (const Block0Key& key : block_0_keys()) near.offer(key.name);
-        Diagnostic finding = diagnose(rules::meta::unknown_keyname, place, pair.key);
-        finding.hint = near.hint();
-        report_.add(std::move(finding));
+        report_.add(diagnose(rules::meta::unknown_keyname, place, pair.key)
+                        .with_hint(Suggestion(pair.key, block_0_keys(), &Block0Key::name).hint()));
     }
 }
 

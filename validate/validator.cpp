@@ -48,9 +48,7 @@ bool is_misspelt_rule(std::string_view name) {
 Diagnostic unknown_rule(const std::string& name, Place place, int& hints_left) {
     Diagnostic finding = diagnose(rules::project::unknown_rule_in_comment, std::move(place), name);
     if (hints_left-- <= 0) return finding;
-    Suggestion near(name);
-    for (const Rule* rule : all_rules()) near.offer(rule->id);
-    finding.hint = near.hint();
+    finding.hint = Suggestion(name, all_rules(), &Rule::id).hint();
     return finding;
 }
 

@@ -69,9 +69,7 @@ bool ContainerNames::holds_manifest(std::string_view path) const {
 }
 
 std::string hint_about_missing(std::string_view name, const container::Container& container) {
-    Suggestion near(name);
-    for (const Entry& candidate : container.entries()) near.offer(candidate.name);
-    std::string hint = near.hint("; ");
+    std::string hint = Suggestion(name, container.entries(), &Entry::name).hint("; ");
     if (!hint.empty()) return hint;
     Report not_reported;
     const meta::PackageLocation found = meta::locate_metadata(ContainerNames(container), not_reported);

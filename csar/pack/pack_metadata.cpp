@@ -200,8 +200,7 @@ bool has_given_entry(const directory::DirectoryPlan& plan, const directory::Plan
     if (report.exit_status() != ExitStatus::ok && std::ranges::any_of(report.diagnostics(), is_about_it))
         return false;  // a symbolic link, which another finding reports
     const std::string why = files.why_left_out(entry);
-    Suggestion near(entry);
-    for (const directory::PlannedEntry& planned : plan.entries) near.offer(planned.name);
+    const Suggestion near(entry, plan.entries, &directory::PlannedEntry::name);
     throw Failure(FailureKind::usage,
                   compose("pack: the file '{}' for the entry definitions {}", entry,
                           why.empty() ? "does not exist" + near.hint("; ") : "is not packed: " + why),

@@ -76,9 +76,7 @@ std::optional<Anchor> Anchors::find(std::string_view name) const {
 
 std::string_view Anchors::nearest(std::string_view name) const {
     if (names_.size() > suggested_anchors) return {};
-    Suggestion suggestion(name);
-    for (const std::string_view known : names_) suggestion.offer(known);
-    return suggestion.best();
+    return Suggestion(name, names_).best();
 }
 
 std::uint32_t DocumentReader::append(Record record) {

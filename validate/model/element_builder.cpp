@@ -21,9 +21,8 @@ namespace csar::validate {
 namespace {
 
 Hint nearest_truth(std::string_view word) {
-    Suggestion near(word);
-    for (const char* truth : {"true", "false"}) near.offer(truth);
-    return near.hint();
+    constexpr std::string_view truths[] = {"true", "false"};
+    return Suggestion(word, truths).hint();
 }
 
 // A mapping with keynames may need some of them, so `{}` is not suggested.

@@ -89,11 +89,7 @@ private:
         return {};
     }
 
-    Hint near() const {
-        Suggestion suggestion(name_);
-        for (const Keyname* row : grammar_.keynames(owner_.entity)) suggestion.offer(row->name);
-        return suggestion.hint();
-    }
+    Hint near() const { return Suggestion(name_, grammar_.keynames(owner_.entity), &Keyname::name).hint(); }
 
     // The key may be the name of a property, operation or interface, which belongs in a section.
     std::string in_section() const {

@@ -171,8 +171,7 @@ Hint hint_at_artifacts(const Element& element) {
     const Element* const holder = artifact_holder(element);
     if (holder == nullptr)
         return "only operations of nodes can refer to artifacts by name: write a file, or define the artifact here";
-    Suggestion near(element.node.text());
-    for (const Element& artifact : holder->children(Key::artifacts)) near.offer(artifact.name_text());
+    Suggestion near(element.node.text(), holder->children(Key::artifacts), &Element::name_text);
     const Type* const type = holder->entity == Entity::node_type ? holder->defines : holder->type();
     if (type != nullptr)
         for (const Element* artifact : type->members(Key::artifacts)) near.offer(artifact->name_text());

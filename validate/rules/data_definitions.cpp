@@ -27,9 +27,7 @@ DefinitionChain definition_chain(const Element& element, const Refined& refined)
 }
 
 Suggestion nearest_keyname(const Element& element, Node key) {
-    Suggestion near(key.text());
-    for (const Keyname* row : element.file->grammar->keynames(element.entity)) near.offer(row->name);
-    return near;
+    return {key.text(), element.file->grammar->keynames(element.entity), &Keyname::name};
 }
 
 void report_unknown_keyname(CheckContext& context, const Element& element, Node key) {

@@ -119,8 +119,7 @@ private:
     // Before 2.0, a template may add interfaces and operations. A name similar to an existing name may be misspelt.
     template <class Definitions>
     void warn_of_near_name(const Element& assignment, const Type& type, Key section, const Definitions& known) {
-        Suggestion near(assignment.name_text());
-        for (const Element* definition : known) near.offer(definition->name_text());
+        const Suggestion near(assignment.name_text(), known, &Element::name_text);
         if (near.best().empty()) return;
         context_.report.add(with_definition(diagnose(rules::tosca::added_beside_near_name, assignment.place(),
                                                      kind_and_name(type), noun_of(section), assignment.name_text())

@@ -98,13 +98,10 @@ private:
         const auto& known = wrapped_property_keynames;
         for (const auto [key, value] : property.entries()) {
             const auto found = std::ranges::find(known, key.text());
-            if (found == known.end()) {
-                Suggestion near(key.text());
-                for (const std::string_view keyname : known) near.offer(keyname);
+            if (found == known.end())
                 throw Fault{diagnose(rules::tosca::unknown_keyname, key.place(), key.text(),
                                      "a property with conditions", "Variability4TOSCA 1.0")
-                                .with_hint(near.hint())};
-            }
+                                .with_hint(Suggestion(key.text(), known).hint())};
             if (found - known.begin() >= first_flag_of_wrapped_property && !value.as_bool())
                 wrong_form(value, compose("'{}'", key.text()), "true or false");
         }

@@ -313,9 +313,8 @@ private:
         for (const Node name : names.items()) {
             if (!name.is_string() || std::ranges::find(weekdays, name.text()) != std::end(weekdays)) continue;
             if (!misspelt_.insert(name.id()).second) continue;
-            Suggestion near(name.text());
-            for (const std::string_view day : weekdays) near.offer(day);
-            report_.add(diagnose(rule::unknown_weekday, name.place(), name.text()).with_hint(near.hint()));
+            report_.add(diagnose(rule::unknown_weekday, name.place(), name.text())
+                            .with_hint(Suggestion(name.text(), weekdays).hint()));
         }
     }
 

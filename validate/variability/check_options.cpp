@@ -119,9 +119,7 @@ void check_mode(Node mode, Kind kind) {
     if (row == std::end(words_of_kinds) || !mode.is_scalar()) return;
     each_piece(mode.text(), '-', [&](std::string_view word) {
         if (std::ranges::find(row->words, word) != row->words.end()) return;
-        Suggestion near(word);
-        for (const std::string_view known : row->words) near.offer(known);
-        Hint hint = near.hint();
+        Hint hint = Suggestion(word, row->words).hint();
         if (hint.empty())
             hint = compose("a mode of {} is one of the following words, or several of them joined with '-': {}",
                            with_article(kind), joined(row->words, ", "));
@@ -135,11 +133,8 @@ void check_options(const Template& elements, Report& report) {
     static const std::vector<std::string> known = all_options();
     for (const auto [key, value] : elements.variability["options"].entries()) {
         const std::string_view name = key.text();
-        if (std::ranges::find(known, name) == known.end()) {
-            Suggestion near(name);
-            for (const std::string& option : known) near.offer(option);
-            report.add(diagnose(rule::unknown_option, key.place(), name).with_hint(near.hint()));
-        }
+        if (std::ranges::find(known, name) == known.end())
+            report.add(diagnose(rule::unknown_option, key.place(), name).with_hint(Suggestion(name, known).hint()));
         constexpr std::string_view ending = "_default_condition_mode";
         if (!name.ends_with(ending)) continue;
         for (const Words& words : words_of_kinds)

@@ -235,11 +235,9 @@ Value Conditions::call(std::string_view name, Node argument, Node at, const Elem
         }
     }
     const std::optional<Formula> formula = operation(name, argument, at, self);
-    if (!formula) {
-        Suggestion near(name);
-        for (const Operator& row : operators()) near.offer(row.name);
-        throw Fault{diagnose(rule::unknown_operator, at.place(), name).with_hint(near.hint())};
-    }
+    if (!formula)
+        throw Fault{diagnose(rule::unknown_operator, at.place(), name)
+                        .with_hint(Suggestion(name, operators(), &Operator::name).hint())};
     if (*formula == Formula::always || *formula == Formula::never) return Value::of(*formula == Formula::always);
     if (!solved_)
         throw Fault{diagnose(rule::wrong_place, at.place(), name, "the value determines which elements are present")};

@@ -17,9 +17,7 @@ std::string_view name_of(Kind kind) {
 std::string with_article(Kind kind) { return compose("a {}", name_of(kind)); }
 
 Diagnostic unknown_name(Place place, std::string_view what, std::string_view name, Node known) {
-    Suggestion near(name);
-    for (const auto [key, value] : known.entries()) near.offer(key.text());
-    Hint hint = near.hint();
+    Hint hint = Suggestion(name, known.entries(), [](const Node::Entry& entry) { return entry.key.text(); }).hint();
     constexpr std::size_t few = 5;
     if (hint.empty() && known.size() > 0 && known.size() <= few)
         hint =

@@ -79,9 +79,7 @@ std::vector<T*> Conditions::all_named(const std::vector<T*>& list, Node which, s
         Diagnostic fault = owner == nullptr
                                ? diagnose(rule::unknown_name, which.place(), what, which.text())
                                : diagnose(rule::unknown_part, which.place(), owner->display(), what, which.text());
-        Suggestion near(which.text());
-        for (const Element* element : list) near.offer(element->name);
-        fault.hint = near.hint();
+        fault.hint = Suggestion(which.text(), list, &Element::name).hint();
         if (what == name_of(Kind::input) && template_.variability["inputs"][which.text()])
             fault.hint = "this is a variability input, not an input of the topology template";
         if ((index || what == name_of(Kind::import)) && !list.empty()) fault.hint = numbers_of(list.size());

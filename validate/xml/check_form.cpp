@@ -71,8 +71,7 @@ private:
             const AttributeRule* known = rule.attribute(attribute.name.local);
             if (known == nullptr) {
                 const AttributeRule* const now = rule.attribute(renamed(rule.kind, attribute.name.local));
-                Suggestion near(attribute.name.local);
-                for (const AttributeRule& candidate : rule.attributes) near.offer(candidate.name);
+                const Suggestion near(attribute.name.local, rule.attributes, &AttributeRule::name);
                 report_.add(diagnose(rules::xml::unknown_attribute, element.place(attribute), element.name().local,
                                      attribute.name.local)
                                 .with_hint(now == nullptr

@@ -38,8 +38,7 @@ constexpr int max_extended = 8;
 
 [[noreturn]] void refuse_name(std::string_view name, const std::string& place) {
     const std::vector<ShippedProfile> all = shipped_profiles();
-    Suggestion near(name);
-    for (const ShippedProfile& known : all) near.offer(known.name);
+    const Suggestion near(name, all, &ShippedProfile::name);
     // A release of SOL004 or SOL007 without a profile has the requirements of the release before.
     std::string_view earlier;
     for (const ShippedProfile& known : all)
@@ -298,12 +297,9 @@ private:
     std::string word(Node value, const DemandKind& kind) {
         const bool is_single = kind.shape == Shape::text || kind.shape == Shape::key_sizes;
         std::string given = scalar(value, kind.name, is_single ? "a string" : text_or_list);
-        if (!kind.words.empty() && std::ranges::find(kind.words, given) == kind.words.end()) {
-            Suggestion near(given);
-            for (const std::string_view known : kind.words) near.offer(known);
+        if (!kind.words.empty() && std::ranges::find(kind.words, given) == kind.words.end())
             refuse(value, compose("{} must be one of {}, not '{}'", kind.name, joined(kind.words, ", "), given) +
-                              near.hint("; "));
-        }
+                              Suggestion(given, kind.words).hint("; "));
         if (++values_ > max_values) refuse(value, compose("an intake profile can have at most {} values", max_values));
         return given;
     }
