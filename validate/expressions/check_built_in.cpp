@@ -178,6 +178,12 @@ private:
         return examine_literal(literal, type.base(), checker_.version(), units).kind != LiteralFault::Kind::wrong;
     }
 
+    // True for a literal that cannot be one of the `wanted` values, or that cannot be read with their schema.
+    bool is_unlike(Node item, Kinds wanted, const Schema& schema) {
+        return checker_.is_literal(item) &&
+               (!may_meet(kinds_of_literal(item, checker_.version()), wanted) || !is_readable_as(item, schema));
+    }
+
     // Empty if unknown.
     Schema entries_of_first() const {
         const Operand& first = operands_[0];
@@ -210,11 +216,9 @@ private:
         }
         const CallResult& first = operands_[0].result;
         const Schema like = operands_[0].literal || first.list_of ? Schema() : first.schema;
-        for (const Node item : list.node.items()) {
-            if (!checker_.is_literal(item)) continue;
-            if (!may_meet(kinds_of_literal(item, checker_.version()), wanted) || !is_readable_as(item, like))
+        for (const Node item : list.node.items())
+            if (is_unlike(item, wanted, like))
                 return wrong_entry(item, operands_[0].result, compose("'{}' requires it to be", call_.name.text()));
-        }
     }
 
     // All arguments must be strings, or all must be lists with one entry type.
@@ -229,9 +233,7 @@ private:
             const Schema entries = entries_of_first();
             if (other.literal && entries)
                 for (const Node item : other.node.items())
-                    if (checker_.is_literal(item) &&
-                        (!may_meet(entry_kinds(first), kinds_of_literal(item, checker_.version())) ||
-                         !is_readable_as(item, entries)))
+                    if (is_unlike(item, entry_kinds(first), entries))
                         return wrong_entry(item, {entries}, "the entries of argument 1 are");
             if (!may_meet(entry_kinds(first), entry_kinds(other)))
                 return wrong(i, other.node,
@@ -249,8 +251,7 @@ private:
         const Schema entries = of_keys ? Schema() : entries_of_first();
         if (several && asked.literal && !operands_[0].literal && !holder.list_of)
             for (const Node item : asked.node.items())
-                if (checker_.is_literal(item) && (!may_meet(members, kinds_of_literal(item, checker_.version())) ||
-                                                  !is_readable_as(item, entries))) {
+                if (is_unlike(item, members, entries)) {
                     const Schema wanted = of_keys ? key_schema(holder.schema) : entry_schema(holder.schema);
                     return wrong_entry(item, {wanted},
                                        compose("the {} of argument 1 are", of_keys ? "keys" : "entries"));

@@ -215,9 +215,7 @@ Diagnostic diagnose_missing(const PathPoint& owner, Node name, std::string_view 
 
 void report_missing(Checker& checker, const PathPoint& owner, Key section, Node name) {
     checker.report([&] {
-        return diagnose_missing(
-                   owner, name,
-                   compose("{} '{}'", section == Key::requirements ? "requirement" : "capability", name.text()))
+        return diagnose_missing(owner, name, compose("{} '{}'", noun_of(section), name.text()))
             .with_hint(member_hint(checker.context().report, *owner.type, section, name.text()));
     });
 }
