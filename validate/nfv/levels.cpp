@@ -83,25 +83,16 @@ public:
     }
 
     const std::map<std::string_view, Aspect>& aspects() const { return aspects_; }
-    // From the policies that target the VDU.
-    std::span<const Deltas* const> deltas_of(const Element& vdu) const {
-        const auto found = deltas_.find(&vdu);
-        return found == deltas_.end() ? std::span<const Deltas* const>() : found->second;
-    }
-    // From VduInitialDelta; nullopt if there is none or the number is unknown.
-    std::optional<std::int64_t> initial_of(const Element& vdu) const {
-        const auto found = initials_.find(&vdu);
-        return found == initials_.end() ? std::nullopt : found->second;
-    }
     bool has_initial(const Element& vdu) const { return initials_.contains(&vdu); }
 
     // The instances of a VDU. `level_of` gives the scale level of an aspect. nullopt if a level or number is unknown.
     template <class LevelOf>
     std::optional<Scaled> scaled(const Element& vdu, const LevelOf& level_of) const {
-        const auto initial = initial_of(vdu);
-        if (!initial || deltas_of(vdu).empty()) return std::nullopt;
-        Scaled result{*initial, "initial " + std::to_string(*initial)};
-        for (const Deltas* deltas : deltas_of(vdu)) {
+        const auto initial = initials_.find(&vdu);
+        const auto of_vdu = deltas_.find(&vdu);
+        if (initial == initials_.end() || !initial->second || of_vdu == deltas_.end()) return std::nullopt;
+        Scaled result{*initial->second, "initial " + std::to_string(*initial->second)};
+        for (const Deltas* deltas : of_vdu->second) {
             spend_work(1);
             const auto aspect = aspects_.find(deltas->aspect.text());
             if (aspect == aspects_.end()) return std::nullopt;
@@ -144,8 +135,8 @@ private:
 
     std::map<std::string_view, Aspect> aspects_;
     std::deque<Deltas> policies_;
-    std::map<const Element*, std::vector<const Deltas*>> deltas_;
-    std::map<const Element*, std::optional<std::int64_t>> initials_;
+    std::map<const Element*, std::vector<const Deltas*>> deltas_;     // from the policies that target the VDU
+    std::map<const Element*, std::optional<std::int64_t>> initials_;  // from VduInitialDelta; nullopt if unknown
 };
 
 // A policy with the number of instances at each level, and the bounds of the number in a profile.
