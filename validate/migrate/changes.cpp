@@ -142,7 +142,7 @@ bool bound_entries(Migration& migration, const Element& element, Node::Entry con
         if (!text.begins_line(clauses)) return false;
         // A list may begin in the column of its key, but a mapping may not. The list is then indented.
         if (column == text.column(text.ranges().written(constraints.key).begin))
-            text.indent(range.begin - column - 1, range.end, 2);
+            text.indent(range.begin - column - 1, range.end);
         const std::string line = text.newline() + std::string(column, ' ');
         return text.insert_before(clauses, "type: integer" + line + "validation:" + line);
     });

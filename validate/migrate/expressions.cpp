@@ -72,7 +72,7 @@ bool rewrite_range(Rewriting& text, Node::Entry clause) {
 // Inserts `$value` before the list.
 bool wrap_block_list(Rewriting& text, Node list) {
     const SourceRange range = text.ranges().content(list);
-    text.indent(range.begin, range.end, 2);
+    text.indent(range.begin, range.end);
     return text.insert_before(list, "- $value" + text.newline() + std::string(text.column(range.begin), ' ') + "- ");
 }
 
@@ -142,7 +142,7 @@ bool rewrite_list(Rewriting& text, Node clauses, std::size_t key_column) {
     }
     const std::size_t column = text.column(range.begin);
     if (column > key_column) return text.insert_before(clauses, "$and:" + text.newline() + std::string(column, ' '));
-    text.indent(range.begin, range.end, 2);
+    text.indent(range.begin, range.end);
     return text.insert_before(clauses, "  $and:" + text.newline() + std::string(column + 2, ' '));
 }
 

@@ -134,9 +134,7 @@ bool Rewriting::remove_between(std::size_t from, std::size_t to, std::string tex
     return from <= to && !ranges_.has_comment(from, to) && add(from, to, std::move(text));
 }
 
-void Rewriting::indent(std::size_t begin, std::size_t end, std::size_t blanks) {
-    keep({Kind::indented, begin, end, std::string(blanks, ' '), begin});
-}
+void Rewriting::indent(std::size_t begin, std::size_t end) { keep({Kind::indented, begin, end, "  ", begin}); }
 
 void Rewriting::dedent(std::size_t begin, std::size_t end, std::size_t blanks) {
     each_line(begin, end, [&](std::size_t line) {
@@ -214,7 +212,7 @@ bool Rewriting::put_under(std::string_view keyname, const std::vector<Node::Entr
     if (in_flow) return add(first.begin, first.begin, std::string(keyname) + ": { ") && add(last.end, last.end, " }");
     if (!begins_line(entries.front().key)) return false;
     const std::string indentation(column(first.begin) + 2, ' ');
-    indent(first.begin, last.end, 2);
+    indent(first.begin, last.end);
     return add(first.begin, first.begin, std::string(keyname) + ":" + newline() + indentation);
 }
 
@@ -229,7 +227,7 @@ bool Rewriting::make_list(Node mapping) {
         if (in_flow)
             add(entry.end, entry.end, " }");
         else
-            indent(entry.begin, entry.end, 2);
+            indent(entry.begin, entry.end);
     }
     return !in_flow || (add(range.begin, range.begin + 1, "[") && add(range.end - 1, range.end, "]"));
 }

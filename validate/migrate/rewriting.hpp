@@ -50,8 +50,8 @@ public:
     bool put_under(std::string_view keyname, const std::vector<Node::Entry>& entries, bool in_flow);
     // Changes a mapping to a sequence of mappings with one entry each.
     bool make_list(Node mapping);
-    // Indents the lines that begin in a range.
-    void indent(std::size_t begin, std::size_t end, std::size_t blanks);
+    // Indents the lines that begin in a range by two blanks.
+    void indent(std::size_t begin, std::size_t end);
     // Removes blanks from the lines that begin in a range, if they begin with so many.
     void dedent(std::size_t begin, std::size_t end, std::size_t blanks);
 
