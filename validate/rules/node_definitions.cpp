@@ -61,14 +61,12 @@ void check_valid_types(CheckContext& context, const Element& element, Key key, c
 }
 
 void check_node_types(CheckContext& context) {
-    for (const auto& file : context.model.files()) {
-        if (!file->has_checked_types()) continue;
-        for (const Key section : {Key::node_types, Key::group_types}) {
-            for (const Element& element : file->root->children(section)) {
-                check_capability_definitions(context, element);
-                check_requirement_definitions(context, element);
-            }
-        }
+    for (const Type& type : context.names.types()) {
+        if (type.kind != TypeKind::node && type.kind != TypeKind::group) continue;
+        if (!type.element->file->has_checked_types()) continue;
+        for (const Element& definition : type.element->children(Key::capabilities))
+            check_capability_definition(context, definition);
+        check_requirement_definitions(context, *type.element);
     }
 }
 
@@ -96,11 +94,6 @@ DefinitionChain refined_definitions(const Element& definition, Key section) {
     const Type* const holder = definition.parent->defines;
     if (holder == nullptr || holder->parent == nullptr) return {};
     return definitions_along(*holder->parent, section, definition.name_text());
-}
-
-void check_capability_definitions(CheckContext& context, const Element& holder) {
-    for (const Element& definition : holder.children(Key::capabilities))
-        check_capability_definition(context, definition);
 }
 
 void check_refined_type(CheckContext& context, const Element& definition, Node where, const Type* type,

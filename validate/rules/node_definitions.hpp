@@ -18,7 +18,6 @@ void check_refined_type(CheckContext& context, const Element& definition, Node w
                         const Type* inherited);
 
 // For node types and 1.x group types.
-void check_capability_definitions(CheckContext& context, const Element& holder);
 void check_requirement_definitions(CheckContext& context, const Element& holder);
 
 // Reports missing mandatory keynames (csd07 6.4.2, 8.2.1, 8.4.1). `refined` may contain them: the refined definitions
