@@ -60,7 +60,7 @@ constexpr std::string_view without_leading_blanks(std::string_view text) {
     return text;
 }
 
-// False for an empty text.
+// Returns false for an empty text.
 constexpr bool is_digits(std::string_view text) {
     return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }

@@ -13,12 +13,12 @@ namespace csar {
 // need not exist. Throws Failure(output) if a directory is missing.
 std::string name_for_checksum_file(const std::string& path, const std::string& checksums);
 
-// The lines of the checksum file at `path` about other files than `name`, with comments. Empty if the file does not
-// exist. Throws Failure(usage) if it is not a checksum file.
+// The lines of the checksum file at `path` about other files than `name`, with comments. Returns an empty string if the
+// file does not exist. Throws Failure(usage) if it is not a checksum file.
 std::string other_checksums(const std::string& path, std::string_view name);
 
-// The package's digest in `checksums`. Empty if there is no line for the package at `path`, or if the file is large or
-// not a checksum file. Throws Failure(input) if the disk fails.
+// The package's digest in `checksums`. Returns an empty string if there is no line for the package at `path`, or if the
+// file is large or not a checksum file. Throws Failure(input) if the disk fails.
 std::string find_checksum_of(const std::string& checksums, const std::string& path);
 
 // Adds or replaces the line of the package at `path`. The caller must hold a DirectoryLock, and call commit() on the

@@ -31,7 +31,8 @@ bool starts_with_word(std::string_view text, std::string_view word) {
     return text.starts_with(word) && (text.size() == word.size() || !is_ascii_letter(text[word.size()]));
 }
 
-// Removes the first word from `text`, and returns its singular. Empty if it is not one of `words`.
+// Removes the first word from `text`, and returns its singular. Returns an empty string if the word is not one of
+// `words`.
 template <std::size_t Count>
 std::string_view take_singular(const std::array<Agreement, Count>& words, std::string_view& text) {
     for (const Agreement& word : words)

@@ -17,7 +17,7 @@ __extension__ using Wide = __int128;
 constexpr int max_digits = 38;     // always fit into Wide
 constexpr int max_exponent = 400;  // beyond the range of double
 
-// Multiplies by ten to the power of `count`. False if the result does not fit.
+// Multiplies by ten to the power of `count`. Returns false if the result does not fit.
 bool shift(Wide& coefficient, int count) {
     if (coefficient == 0) return true;
     if (count > max_digits) return false;

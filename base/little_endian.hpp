@@ -32,7 +32,7 @@ public:
         ((out = static_cast<Numbers>(number(sizeof(Numbers)))), ...);
     }
 
-    // Empty if fewer than `size` bytes are left.
+    // Returns an empty view if fewer than `size` bytes are left.
     [[gnu::always_inline]] ByteView take(std::size_t size) {
         if (size > left_.size()) {
             ok_ = false;

@@ -16,8 +16,8 @@ namespace csar {
 // Without commit(), no files remain.
 class OutputDirectory {
 public:
-    // `path`: the final name. Throws Failure(output) if it is not free or an empty directory, or if the parent is not
-    // writable.
+    // `path`: the final name. Throws Failure(output) if `path` exists and is not an empty directory, or if the parent
+    // is not writable.
     explicit OutputDirectory(std::string path);
     OutputDirectory(const OutputDirectory&) = delete;
     OutputDirectory& operator=(const OutputDirectory&) = delete;

@@ -37,7 +37,7 @@ private:
     void replace();
     // Like replace(), but the existing file gets the temporary name, so take_back() is possible.
     void exchange();
-    // Undoes exchange(). False if the former file must keep the temporary name.
+    // Undoes exchange(). Returns false if the former file must keep the temporary name.
     bool take_back();
 
     void link_into_place();

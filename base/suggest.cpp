@@ -55,8 +55,8 @@ bool all_words(std::string_view name, const Visit& visit) {
     return true;
 }
 
-// Whether `many` has all words of `few`, at least one of them in full. False if `few` is short, or less than half as
-// long as `many`.
+// Whether `many` has all words of `few`, at least one of them in full. Returns false if `few` is short, or less than
+// half as long as `many`.
 bool has_words(std::string_view many, std::string_view few) {
     constexpr std::string_view parts = ".:/ ";
     if (few.size() < shortest_related || few.size() * 2 < many.size() || few.find_first_of(parts) != few.npos ||

@@ -38,7 +38,8 @@ public:
 
     void offer(std::string_view candidate);
 
-    // The first of the nearest candidates. Empty if none is near enough. The view refers to the candidate.
+    // The first of the nearest candidates. Returns an empty string if none is near enough. The view refers to the
+    // candidate.
     std::string_view best() const { return best_; }
 
     // best(). If empty: the shortest candidate that begins with `wanted`. If none: the candidate of the most similar

@@ -13,7 +13,7 @@ namespace csar::formats {
 // "the same", or the required version step and whether it was made.
 std::string diff_verdict(const Diff& diff);
 
-// Why the version step is not sufficient, and what to change. Empty if it is.
+// Why the version step is not sufficient, and what to change. Returns an empty string if the step is sufficient.
 std::string missing_step(const Diff& diff);
 
 // States that this number of errors in the two inputs can make the result incomplete; empty for 0. `not_compared`:

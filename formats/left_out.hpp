@@ -15,7 +15,8 @@ using Listed = std::array<std::uint64_t, 4>;
 
 Listed listed_in(const Findings& findings);
 
-// "2 more errors and 1 more warning are not listed". Empty if all are listed. `least`: the lowest severity that counts.
+// "2 more errors and 1 more warning are not listed". Returns an empty string if all are listed. `least`: the lowest
+// severity that counts.
 std::string left_out(const Findings& findings, const Listed& listed, Severity least);
 
 // left_out(), and the `options` that limit the list.
