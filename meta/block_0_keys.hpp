@@ -52,7 +52,7 @@ bool is_same_keyname(std::string_view a, std::string_view b);
 inline constexpr std::string_view name_key = "Name";
 inline constexpr std::string_view content_type_key = "Content-Type";
 
-// The allowed values of TOSCA-Meta-File-Version. Empty: not allowed.
+// The allowed values of TOSCA-Meta-File-Version. Returns an empty span if the keyname is not allowed.
 std::span<const std::string_view> meta_file_versions(CsarVersion version);
 
 // For a requirement of TOSCA 1.0: an error only if the package states this version.

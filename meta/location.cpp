@@ -49,7 +49,8 @@ Survey survey(const PackageNames& names) {
     return found;
 }
 
-// The directory that contains every file, with TOSCA.meta or YAML files in it. Empty if there is none.
+// The directory that contains every file, with TOSCA.meta or YAML files in it. Returns an empty string if there is
+// none.
 std::string_view wrapping_directory(const PackageNames& names) {
     std::string_view top;
     bool one = true, root_yaml = false;
@@ -236,8 +237,8 @@ std::string_view osm_descriptor(const PackageNames& names) {
     });
 }
 
-// A file with the name of an OSM descriptor, but without TOSCA definitions, in the only directory. Empty if other files
-// have definitions.
+// A file with the name of an OSM descriptor, but without TOSCA definitions, in the only directory. Returns an empty
+// string if other files have definitions.
 std::string_view foreign_descriptor(const PackageNames& names) {
     const std::string_view directory = wrapping_directory(names);
     const std::string_view found = first_file(

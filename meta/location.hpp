@@ -46,7 +46,7 @@ struct RootYaml {
 
 RootYaml find_root_yaml(const PackageNames& names);
 
-// The only YAML file with definitions in a directory. Empty if there is none, or several.
+// The only YAML file with definitions in a directory. Returns an empty string if there is none, or several.
 std::string only_definitions_below(const PackageNames& names);
 
 // How to select the entry file.
@@ -65,8 +65,8 @@ void report_no_entry(const RootYaml& root, const PackageNames& names, Report& re
 // manifests at the root are errors.
 std::string find_root_manifest(const PackageNames& names, std::string_view root_yaml, Report& report);
 
-// TOSCA.meta names no manifest: the only .mf file at the root or next to TOSCA.meta that begins like a manifest. Empty
-// if there is none, or several. Files that are not read are warnings.
+// Finds the manifest if TOSCA.meta names none: the only .mf file at the root or next to TOSCA.meta that begins like a
+// manifest. Returns an empty string if there is no such file, or several. Files that are not read are warnings.
 std::string find_unannounced_manifest(const PackageNames& names, std::string_view tosca_meta, Report& report);
 
 // The manifest that packing adds to TOSCA.meta: "x.mf" for the entry "x.yaml", otherwise as in

@@ -51,7 +51,7 @@ struct ManifestSource {
     ManifestField signature;    // path of the CMS signature of the file
     ManifestField certificate;  // path of its certificate
 
-    // nullopt: missing or malformed.
+    // Returns nullopt if the digest is missing or malformed.
     std::optional<Digest> digest() const;
 };
 
@@ -91,7 +91,7 @@ struct Manifest : ManifestContent {
     // What the signature covers: all bytes before it or, without a signature, the whole text.
     std::string_view signed_bytes() const;
 
-    // Empty if there is none.
+    // Returns an empty string if there is none.
     std::string_view signature_text() const;
 
     // The first value. Ignores ASCII case. Null if there is none.

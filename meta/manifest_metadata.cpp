@@ -165,7 +165,7 @@ const MetadataName* find_older(std::string_view name) {
     return nullptr;
 }
 
-// What to replace if old and new names are mixed. Empty for a name of another kind of package.
+// What to replace if old and new names are mixed. Returns an empty string for a name of another kind of package.
 std::string hint_for_older(const MetadataName& row, const PackageKind& others) {
     const MetadataName* older = row.current.empty() ? nullptr : &row;
     std::string_view current = row.current;

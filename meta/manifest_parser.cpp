@@ -149,7 +149,7 @@ void Parser::check_line(const Line& line) {
         first_.add(rules::manifest::not_utf8, place(line, valid));
 }
 
-// False: not a line of a signature.
+// Returns false if the line does not belong to a signature.
 bool Parser::take_signature_line(const Line& line, std::string_view text) {
     if (section_ == Section::signature) {
         manifest_.signature->end = line.offset + line.text.size();
@@ -243,7 +243,8 @@ void Parser::enter_artifact_sets(const Statement& statement) {
     heading_indent_ = set_indent_ = statement.indent;
 }
 
-// A misspelt heading of artifact sets starts the sets, so that there is only one finding. False: another line.
+// Reports a misspelt heading of artifact sets, and continues as after the correct heading. Returns false if the line is
+// not such a heading.
 bool Parser::take_misspelt_sets(const Statement& statement) {
     if (section_ == Section::artifact_sets || !statement.value.text.empty()) return false;
     Suggestion near(statement.name.text);
