@@ -140,13 +140,14 @@ TEST(Migrate, NamesOtherForms) {
 }
 
 TEST(Migrate, NamesShortNotationsThatAreGone) {
-    EXPECT_THAT(
-        migration_of("capability_types: { C: {} }\nartifact_types: { A: {} }\n"
-                     "node_types: { N: { requirements: [ r: C ], artifacts: { a: run.sh } } }\n"),
-        Contains("migrate/removed-notation 4:39 a requirement definition lacks this short notation in TOSCA 2.0"));
+    EXPECT_THAT(migration_of("capability_types: { C: {} }\nartifact_types: { A: {} }\n"
+                             "node_types: { N: { requirements: [ r: C ], artifacts: { a: run.sh } } }\n"),
+                Contains("migrate/removed-notation 4:39 this short notation of a requirement definition does not exist "
+                         "in TOSCA 2.0"));
     EXPECT_THAT(
         migration_of("artifact_types: { A: {} }\nnode_types: { N: { artifacts: { a: run.sh } } }\n"),
-        ElementsAre("migrate/removed-notation 3:36 an artifact definition lacks this short notation in TOSCA 2.0"));
+        ElementsAre(
+            "migrate/removed-notation 3:36 this short notation of an artifact definition does not exist in TOSCA 2.0"));
 }
 
 constexpr const char* service =
@@ -209,7 +210,8 @@ TEST(Migrate, NamesWhatStandsBehindANamedImport) {
             {{"a.yaml", "tosca_definitions_version: tosca_simple_yaml_1_3\nimports: [ types: b.yaml, c.yaml ]\n"},
              {"b.yaml", "tosca_definitions_version: tosca_simple_yaml_1_3\n"},
              {"c.yaml", "tosca_definitions_version: tosca_simple_yaml_1_3\n"}}),
-        ElementsAre("migrate/removed-notation 2:12 a named import lacks this short notation in TOSCA 2.0 | write only "
+        ElementsAre("migrate/removed-notation 2:12 this short notation of a named import does not exist in TOSCA 2.0 | "
+                    "write only "
                     "the part after the name"));
 }
 
