@@ -28,8 +28,8 @@ void add_against_options(std::vector<Option>& options, AgainstOptions& target);
 void apply(const AgainstOptions& given, const std::optional<ProjectFile>& project, VerifyOptions& settings);
 
 // The differences in metadata, definitions and signatures, as text and in `details` as "differences". They do not
-// affect the verdict. Empty if no file differs, or if an input cannot be read again. Throws Failure: usage,
-// interrupted.
+// affect the verdict. Returns an empty string if no file differs, or if an input cannot be read again. Throws Failure:
+// usage, interrupted.
 std::string differences_from(const std::string& against, const VerifyResult& result, const VerifyOptions& settings,
                              nlohmann::ordered_json& details);
 

@@ -111,7 +111,7 @@ std::optional<formats::PartOfCatalogue> part_of(const Json& json) {
     return part;
 }
 
-// False: not a line of a report.
+// Returns false if `source` is not a line of a report.
 bool parse(const std::string& source, ReportLine& line) {
     const auto is_shallow = [](int depth, Json::parse_event_t, Json&) { return depth <= max_depth; };
     const Json json = Json::parse(source, is_shallow, false);

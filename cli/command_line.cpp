@@ -21,8 +21,8 @@
 namespace csar::cli {
 namespace {
 
-// What is wrong with an integer; empty if it is valid. CLI11 would turn -1 and too large numbers into the largest
-// number.
+// Describes what is wrong with an integer. Returns an empty string for a valid integer. CLI11 would turn -1 and too
+// large numbers into the largest number.
 template <class Number>
 std::string number_fault(const std::string& value, Number least) {
     if (value.starts_with('-')) return "the number must not be negative";

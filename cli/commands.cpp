@@ -25,7 +25,8 @@ constexpr std::array<CommandEntry, 22> table = {{
      "Examples:\n"
      "  csar pack my-service -o my-service.csar\n"
      "  csar pack my-service -o my-service.tar.gz --entry-definitions main.yaml --created-by ACME\n"
-     "  csar pack my-service -o out/ --checksum out/checksums.txt     named after the definitions\n"
+     "  csar pack my-service -o out/ --checksum out/checksums.txt\n"
+     "With -o out/, the name of the package comes from its definitions. "
      "SOURCE_DATE_EPOCH sets the time of all entries. .csarignore in the directory lists files to leave out.",
      make_pack},
     {"inspect", "show the kind and the contents of a package",
@@ -59,7 +60,7 @@ constexpr std::array<CommandEntry, 22> table = {{
      "  csar summary reports/*.ndjson --from catalogue.txt\n"
      "Exit status: that of csar verify for all packages together; 3 if packages are missing.",
      make_summary},
-    {"migrate", "convert TOSCA 1.0 to 1.3 definitions to TOSCA 2.0",
+    {"migrate", "convert TOSCA 1.x definitions to TOSCA 2.0",
      "Examples:\n"
      "  csar migrate service.yaml --diff\n"
      "  csar migrate service.yaml -o service-2.0.yaml\n"

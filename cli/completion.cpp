@@ -11,7 +11,7 @@
 namespace csar::cli {
 namespace {
 
-// Separated by spaces; empty: names of files.
+// The values of the option, separated by spaces. Returns an empty string if the values are names of files.
 std::string values_of(const Option& option) {
     return option.candidates != nullptr ? option.candidates() : option.choices;
 }
@@ -179,7 +179,7 @@ _csar() {
 compdef _csar csar
 )";
 
-// Empty for an argument that is a file.
+// Returns an empty string for an argument that is a file.
 std::string fish_option(const Option& option, WordLists& lists) {
     const std::string words = values_of(option);
     std::string line;

@@ -27,8 +27,8 @@ private:
     std::string path_;
 };
 
-// The directory of `file`, with a slash at the end. Empty if it is in the directory `packed`, whose package would
-// contain it, or if it is the working directory.
+// The directory of `file`, with a slash at the end. Returns an empty string for the working directory, and for a
+// directory in `packed`, whose package would contain the file.
 inline std::string directory_outside(const std::filesystem::path& file, const std::filesystem::path& packed) {
     std::error_code failed;
     const auto resolved = [&](const std::filesystem::path& path) {

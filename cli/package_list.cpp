@@ -92,7 +92,7 @@ void add_packages_below(const std::string& directory, bool definitions, std::vec
     all.insert(all.end(), found.begin(), found.end());
 }
 
-// Empty for a blank line. The line may end with CR LF.
+// Returns an empty string for a blank line. The line may end with CR LF.
 std::string_view name_in(std::string_view line) {
     if (line.ends_with('\r')) line.remove_suffix(1);
     return line.find_first_not_of(" \t") == std::string_view::npos ? std::string_view() : line;

@@ -107,7 +107,7 @@ std::string_view remedy_without(std::string_view option) {
     return "";
 }
 
-// False for definitions, for example.
+// Returns false for definitions, for example.
 bool is_project(const std::string& path) {
     try {
         read_project_file(path);

@@ -35,11 +35,11 @@ void add_project_definitions_option(std::vector<Option>& options, ProjectOptions
 // this user or root.
 std::optional<ProjectFile> find_project(const ProjectOptions& options, const std::vector<std::string>& examined,
                                         std::string* below = nullptr);
-// The name of a file in the working directory that is not read, but was probably intended as the project file. Empty if
-// there is no such file, or if there is a project file.
+// The name of a file in the working directory that is not read, but was probably intended as the project file. Returns
+// an empty string if there is no such file, or if there is a project file.
 std::string_view misnamed_project();
-// The project file of a parent directory in the Git work tree, if the command does not use it. Empty if it does not
-// exist, or if another project file is used.
+// The project file of a parent directory in the Git work tree, if the command does not use it. Returns an empty string
+// if there is no such file, or if another project file is used.
 std::string unused_project(const ProjectOptions& options);
 // A hint how to use it; may be empty.
 std::string unused_project_hint(const ProjectOptions& options);

@@ -36,7 +36,7 @@ private:
     int descriptor_ = -1;
 };
 
-// An extension and the value of --format that it selects. Empty: csar does not write this format.
+// An extension, and the value of --format that it selects. The value is empty for a format that csar does not write.
 struct FormatExtension {
     std::string_view extension, format;
 };

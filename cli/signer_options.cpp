@@ -61,7 +61,7 @@ public:
         is_changed_ = false;
     }
 
-    // True: there is input. False: a signal.
+    // Returns true when there is input. Returns false when a signal arrives.
     bool wait() const {
         struct pollfd input {};
         input.fd = STDIN_FILENO;
@@ -87,7 +87,7 @@ void stop(HiddenTyping& hidden, const std::string& question) {
     write_to_terminal(question);
 }
 
-// False: end of the line or of input, or the program must end.
+// Returns false at the end of the line or of the input, or if the program must end.
 bool read_character(HiddenTyping& hidden, const std::string& question, std::string& answer) {
     while (!hidden.wait()) {
         if (interrupt().requested()) return false;
@@ -102,8 +102,8 @@ bool read_character(HiddenTyping& hidden, const std::string& question, std::stri
 // A pipeline must not wait for an answer.
 bool can_ask() { return ::isatty(STDIN_FILENO) == 1 && ::isatty(STDERR_FILENO) == 1; }
 
-// Prompts on standard error and returns the typed line, at most `limit` bytes. Empty: end of input. Throws
-// Failure(interrupted) for a signal that ends the program.
+// Prompts on standard error and returns the typed line, at most `limit` bytes. Returns an empty string at the end of
+// the input. Throws Failure(interrupted) for a signal that ends the program.
 std::string hidden_answer(const std::string& question, std::size_t limit) {
     std::string answer;
     {
@@ -130,7 +130,7 @@ std::string read_passphrase(std::int64_t descriptor) {
     return first_line(read_beginning(static_cast<int>(descriptor), max_passphrase_bytes, "the passphrase"));
 }
 
-// Empty if the key is not in a file, or the file is too large.
+// Returns an empty string if the key is not in a file, or the file is too large.
 std::string key_text(const std::string& key) {
     constexpr std::size_t max_key_bytes = 1024 * 1024;
     struct stat status {};

@@ -49,7 +49,7 @@ std::string describe(const VerifiedSigner& signer) {
     return text;
 }
 
-// Empty, unless another signer of the package has the same subject.
+// Returns an empty string unless another signer of the package has the same subject.
 std::string certificate_of(const VerifiedSigner& signer, const VerifyResult& result) {
     const auto is_namesake = [&](const VerifiedSigner& other) {
         return other.subject == signer.subject && other.fingerprint != signer.fingerprint;

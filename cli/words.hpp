@@ -48,7 +48,7 @@ inline std::vector<std::string_view> pieces_of(std::string_view text, char separ
     return pieces;
 }
 
-// ", did you mean 'x'?" if `before` is ", ". Empty if no name is similar.
+// ", did you mean 'x'?" if `before` is ", ". Returns an empty string if no name is similar.
 template <class Names>
 std::string did_you_mean(std::string_view before, std::string_view misspelt, const Names& candidates) {
     const std::string_view near = nearest(misspelt, candidates);
