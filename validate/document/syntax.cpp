@@ -162,12 +162,12 @@ Wording missing_value(const Spot& spot, const Spot&) {
 // Perhaps a function call without braces: `$concat: [ a, b ]`.
 std::string hint_for_value_in_brackets(const Spot& spot) {
     const std::string_view before = trimmed(spot.before());
-    if (spot.is('{') && spot.before().ends_with('$')) return "put text that contains '${' in quotes";
+    if (spot.is('{') && spot.before().ends_with('$')) return "put quotes around text that contains '${'";
     const std::string_view word = before.substr(before.find_last_of(" \t,[]{}") + 1);
     if (word.starts_with('$') && !word.starts_with("$$") && (spot.is(':') || spot.is('[') || spot.is('{')))
         return "a function call is a mapping: write '{ $function: arguments }', with braces and a colon";
-    if (spot.is(':')) return "write a mapping in braces, '{ key: value }', and text that contains a ':' in quotes";
-    return "put values that contain brackets or commas in quotes";
+    if (spot.is(':')) return "write a mapping in braces: '{ key: value }', or put quotes around text that contains ':'";
+    return "put quotes around values that contain brackets or commas";
 }
 
 Wording unclosed_flow(const Spot& spot, const Spot& opened) {

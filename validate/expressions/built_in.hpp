@@ -105,7 +105,7 @@ struct BuiltInFunction {
 const BuiltInFunction* find_built_in(std::string_view name, Version version);
 
 // What to write instead of `name`, a function or operator that `version` lacks but a different version or a draft has.
-// Empty if no version has it.
+// Returns an empty string if no version has it.
 std::string replacement_of(std::string_view name, Version version);
 
 // The call that replaces a clause about `value`, without braces and with MIN and MAX, N or PATTERN for the operand.
@@ -115,7 +115,8 @@ std::string replacing_call(std::string_view name, Version version, std::string_v
 // The functions of the version that a misspelt `name` may mean. `name` must outlive the result.
 Suggestion similar_function(std::string_view name, Version version);
 
-// A hint for a mapping `{ name: ... }` that is not a call but resembles one. Empty if no function has a similar name.
+// A hint for a mapping `{ name: ... }` that is not a call but resembles one. Returns an empty hint if no function has a
+// similar name.
 Hint hint_for_call(std::string_view name, Version version);
 
 std::span<const BuiltInFunction> built_in_functions();

@@ -63,13 +63,14 @@ std::string hint_for_data(CheckContext& context, Node condition, const Site& sit
 
 std::string written(std::string_view name) { return is_safe_plain(name) ? std::string(name) : double_quoted(name); }
 
-// The node on one line. Empty if it is longer than `max_bytes`.
+// The node on one line. Returns an empty string if it is longer than `max_bytes`.
 std::string whole_line(Node node, std::size_t max_bytes) {
     std::string line = one_line(node, max_bytes);
     return line.ends_with("...") ? std::string() : line;
 }
 
-// The operand of a 1.x clause as written in a 2.0 condition. Empty if it is long or has no simple translation.
+// The operand of a 1.x clause as written in a 2.0 condition. Returns an empty string if it is long or has no simple
+// translation.
 std::string operand_of(Node operand) {
     if (const Node input = operand["get_input"]; input.is_string())
         return compose("{ $get_input: {} }", written(input.text()));

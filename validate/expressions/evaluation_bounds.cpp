@@ -13,8 +13,8 @@ namespace {
 
 constexpr std::uint64_t steps_an_entry = 5;
 
-// Adds defaults and fixed values of the fields that a literal omits (csd07 9.4, 9.10). False if one of these values is
-// unknown.
+// Adds defaults and fixed values of the fields that a literal omits (csd07 9.4, 9.10). Returns false if one of these
+// values is unknown.
 bool add_defaults(CheckContext& context, Node literal, const Type& type, const Site& site, const Value* current,
                   Value::Map& map) {
     for (const Member& field : context.tables.members(type, Key::properties).all()) {

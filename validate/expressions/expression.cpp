@@ -24,7 +24,7 @@ bool is_function_name(std::string_view name) {
            std::ranges::all_of(name, [&](char c) { return begins(c) || is_ascii_digit(c) || c == '-' || c == '.'; });
 }
 
-// Splits the text after '$'. False if a namespace is empty.
+// Splits the text after '$'. Returns false if a namespace is empty.
 bool split_name(Expression& call, ExpressionPosition position) {
     std::string_view name = call.name.text().substr(1);
     if (position == ExpressionPosition::key) name = name.substr(0, name.find('$'));

@@ -29,8 +29,8 @@ private:
     Node last_;
 };
 
-// The schema of the part of `from` that `way` selects. Empty if a type is unknown, or if a step does not exist, which
-// is reported.
+// The schema of the part of `from` that `way` selects. Returns an empty schema if a type is unknown, or if a step does
+// not exist, which is reported.
 Schema enter(Checker& checker, Schema from, ArgumentWalk way);
 
 }  // namespace csar::validate

@@ -85,8 +85,8 @@ void report_missing(Checker& checker, const PathPoint& owner, Key section, Node 
 // meant (`all`). Assignments of the node determine the relationship and its target.
 PathPoint requirement_point(Checker& checker, const PathPoint& node, const Requirement* requirement,
                             std::string_view name, std::optional<std::uint64_t> index, bool all);
-// The relationship that leads to `capability` of `node`; `all`: every relationship. Known from requirement assignments
-// with this target, or from the valid_* lists.
+// Returns the relationship that leads to `capability` of `node`. `all`: the path means every relationship that leads
+// there. The types come from requirement assignments with this target, or from the valid_* lists.
 PathPoint incoming_point(Checker& checker, const PathPoint& node, const PathPoint& capability, std::string_view name,
                          bool all);
 PathPoint capability_point(const Type* node_type, const Element* node_template, std::string_view name);

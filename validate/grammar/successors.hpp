@@ -8,8 +8,8 @@
 
 namespace csar::validate {
 
-// Advice for a removed keyname, as a clause that begins with a verb. Empty if no earlier version had the keyname, or if
-// there is no advice.
+// Advice for a removed keyname, as a clause that begins with a verb. Returns an empty string if no earlier version had
+// the keyname, or if there is no advice.
 std::string_view successor_of(Entity entity, std::string_view keyname, Version version);
 
 // How the migration treats a keyname that the later version lacks.

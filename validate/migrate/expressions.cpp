@@ -99,7 +99,7 @@ bool rewrite_clause(Migration& migration, Rewriting& text, Node::Entry clause) {
            text.remove_between(written.end, written.end, " ]") && text.replace(key, "$" + std::string(key.text()));
 }
 
-// On one line. Empty if this is impossible or there is a call.
+// On one line. Returns an empty string if this is impossible or there is a call.
 std::string operand_text(const Rewriting& text, Node operand) {
     if (!operand.is_sequence()) return operand.text().starts_with('$') ? std::string() : text.in_flow(operand);
     std::string list;

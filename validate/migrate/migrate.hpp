@@ -80,12 +80,13 @@ void write_types(CheckContext& context, Version target, MigratedFiles& migrated)
 void migrate_value(Migration& migration, Node value);
 // Migrates a constraint clause or a list of them (values.cpp).
 void migrate_clauses(Migration& migration, Node clauses);
-// The result of replacing_call() with the operand in place of MIN and MAX, N or PATTERN. Empty if an operand cannot be
-// written. `written` writes a scalar (values.cpp).
+// The replacement of a clause (see replacement_of) with the operand in place of MIN and MAX, N or PATTERN. Returns an
+// empty string if there is no replacement. `written` writes a scalar (values.cpp).
 std::string with_operand(std::string_view replacement, Node operand, const std::function<std::string(Node)>& written);
-// Changes a node filter to a condition. False if a part has no equivalent (node_filters.cpp).
+// Changes a node filter to a condition. Returns false if a part has no equivalent (node_filters.cpp).
 bool rewrite_node_filter(Migration& migration, const Element& owner, Node::Entry filter);
-// Changes the preconditions of a workflow to one condition. False if a part has no equivalent (preconditions.cpp).
+// Changes the preconditions of a workflow to one condition. Returns false if a part has no equivalent
+// (preconditions.cpp).
 bool rewrite_preconditions(Migration& migration, const Element& workflow, Node::Entry preconditions);
 // Replaces an entry of `owner` by `keyname` with a condition that requires all `clauses`. Each clause is a call on one
 // line, without braces; there is at least one (node_filters.cpp).
@@ -104,7 +105,7 @@ bool double_dollar(Rewriting& text, Node scalar);
 bool rewrite_arguments(Migration& migration, const BuiltInFunction& function, Node arguments);
 // Rewrites a constraint clause, or a list of them, as a Boolean expression.
 bool rewrite_clauses(Migration& migration, Rewriting& text, Node clauses);
-// A clause about `value` as a call on one line, without braces. Empty if there is no equivalent.
+// A clause about `value` as a call on one line, without braces. Returns an empty string if there is no equivalent.
 std::string clause_text(Migration& migration, const Rewriting& text, Node::Entry clause, const std::string& value);
 
 }  // namespace csar::validate

@@ -80,7 +80,8 @@ public:
     void report(const Import& import, std::size_t brought, std::size_t known, Mixed& mixed, Report& report);
 
 private:
-    // The names of a section that two files define. If some of them have different content, only those.
+    // The names of a section that two files define. If some names have different content, only the names with different
+    // content.
     struct Common {
         const Section* section;
         bool differs;
@@ -112,7 +113,8 @@ std::vector<Group::Common> Group::compare(std::size_t a, std::size_t b) const {
     return {all};
 }
 
-// The published types to which a file belongs: SOL001, or the file itself. Empty for an unpublished file.
+// The published types to which a file belongs: SOL001, or the file itself. Returns an empty string for an unpublished
+// file.
 std::string_view publication_of(const DefinitionsFile& file) {
     constexpr std::string_view sol001 = "etsi_nfv_sol001";
     const auto name = published_name(file_name(file.path));

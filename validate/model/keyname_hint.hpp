@@ -10,7 +10,7 @@ namespace csar::validate {
 Hint renamed(std::string_view wrong, std::string_view version, std::string_view name);
 // The advice about the removed keyname `wrong`. "write 'NAME'" also gives an edit.
 Hint advice_on(std::string_view wrong, std::string_view advice);
-// `key` is not a keyname of `owner`. Empty if there is no hint.
+// A hint about `key`, which is not a keyname of `owner`. The hint may be empty.
 Hint keyname_hint(const Grammar& grammar, const Element& owner, Node key);
 
 }  // namespace csar::validate

@@ -129,7 +129,7 @@ private:
     }
 
     // Reads LoadOptions::only if no file imports it. The file sees the names that an imported file sees, but keeps its
-    // service template. False if nothing is read.
+    // service template. Returns false if nothing is read.
     bool join_part() {
         if (options_.only.empty() || model_.files_.empty() || model_.find(package_.name_of(options_.only)))
             return false;

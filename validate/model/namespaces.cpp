@@ -26,7 +26,7 @@ constexpr std::size_t max_derivation_length = 100;
 
 constexpr std::size_t index_of(TypeKind kind) { return static_cast<std::size_t>(kind); }
 
-// A hint that no import has the namespace, with a similar name. Empty if an import has it.
+// A hint that no import has the namespace, with a similar name. Returns an empty hint if an import has it.
 Hint about_namespace(std::string_view space, const DefinitionsFile& file) {
     Suggestion near(space);
     if (file.imports_into(space)) return {};

@@ -49,8 +49,8 @@ public:
     // type of the version.
     Lookup find(TypeKind kind, std::string_view name, const DefinitionsFile& file);
 
-    // Like find() for the scalar `where`, but reports an unknown type. Returns nullptr if it is unknown, or if an
-    // unread import may define it.
+    // Like find(), for the name in the scalar `where`. Reports an unknown type. Returns nullptr for an unknown type, or
+    // if an unread import may define the type.
     const Type* resolve(TypeKind kind, Node where, const DefinitionsFile& file);
 
     // Only an unread import may define `name` at `where`. `what`: the kind of definition. Reports one name for each
@@ -134,7 +134,8 @@ private:
     // By the stem and version of the published file, and the version of the service.
     std::map<std::tuple<std::string_view, std::string_view, Version>, std::string> about_published_;
     std::optional<bool> has_published_file_;
-    // Types in files that the service does not use, with the path of the file. Read for the first hint.
+    // The types in files that the service does not use, with the path of each file. The first call of about_unread()
+    // reads these files.
     std::optional<std::map<std::pair<TypeKind, std::string>, std::string>> unread_;
 };
 

@@ -13,7 +13,7 @@ namespace {
 // A published file is imported by its name alone only if a version can be assumed.
 bool can_be_named(std::string_view stem, Version version) { return !usual_published_version(stem, version).empty(); }
 
-// The file may be an incomplete copy in the package. Empty for other files.
+// The file may be an incomplete copy in the package. Returns an empty string for other files.
 std::string_view stem_of(const DefinitionsFile& file) {
     const auto name = published_name(file_name(file.path));
     return name ? name->stem : std::string_view();

@@ -56,8 +56,8 @@ inline Hint hint_at(Node key, Hint hint) {
     return hint;
 }
 
-// A hint about a missing template, if the metadata of `file` name files to combine with it ('parents' in the tools of
-// grycap). May be empty.
+// A missing template may be defined in a parent file. Returns a hint if the metadata of `file` have "parents", as tools
+// of grycap write. Otherwise returns an empty string.
 std::string parents_hint(const DefinitionsFile& file);
 
 // Examples: "property", "capability".

@@ -18,8 +18,8 @@ class NearestFile {
 public:
     explicit NearestFile(const FileProvider& files) : files_(files) {}
 
-    // A file with a similar name, or with this name in a different directory, as a reference from `from`. Empty if
-    // there is none, if several are equally near, or if the budget is used up.
+    // A file with a similar name, or with this name in a different directory, as a reference from `from`. Returns an
+    // empty hint if there is none, if several are equally near, or if the budget is used up.
     Hint hint(std::string_view path, std::string_view from);
 
     // The first file with the last component of `url` as its name; empty if there is none, or if the budget is used up.

@@ -37,7 +37,7 @@ public:
     // A similar name, else a different version of this name; may be empty. `not_meant` is never returned.
     std::string nearest(std::string_view profile, std::string_view not_meant) const;
 
-    // For a hint: "'a', 'b' and 3 more". Empty if there are none.
+    // For a hint: "'a', 'b' and 3 more". Returns an empty string if there are none.
     std::string some_names() const;
 
 private:

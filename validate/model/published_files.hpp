@@ -1,4 +1,5 @@
-// Published files of types (profiles/published_types.hpp), for packages that refer to them or contain copies.
+// Type files that standards bodies publish (profiles/published_types.hpp). Packages import these files or contain
+// copies of them.
 #pragma once
 
 #include <optional>

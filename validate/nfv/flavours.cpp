@@ -28,7 +28,8 @@ bool is_flavour(const Service& service) {
            (service.has("tosca.nodes.nfv.Vdu.Compute") || service.has("tosca.nodes.nfv.Vdu.OsContainerDeployableUnit"));
 }
 
-// The values that all `valid_values` clauses allow; a derived type may add a clause. Empty if there is no clause.
+// The values that all `valid_values` clauses allow; a derived type may add a clause. Returns an empty list if there is
+// no clause.
 std::vector<Node> valid_values(const Type& type, std::string_view property) {
     std::vector<Node> values;
     const Definition definition = member_definition(type, Key::properties, property);

@@ -64,8 +64,8 @@ class Package {
 public:
     explicit Package(const Model& model);
 
-    // In files with a standard version, in file order. Empty if no file refers to a type of NFV (tosca.*.nfv.*) or of
-    // application service descriptors (tosca.*.asd).
+    // In files with a standard version, in file order. Returns an empty span if no file refers to a type of NFV
+    // (tosca.*.nfv.*) or of application service descriptors (tosca.*.asd).
     std::span<const Service> services() const { return services_; }
     bool has(std::string_view type) const;
     // A node template of an unknown type may have any type.

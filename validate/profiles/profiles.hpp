@@ -30,8 +30,8 @@ std::string full_name_of_non_normative_type(TypeKind kind, std::string_view name
 // The path of bundled_profile() in findings: "<tosca_simple_yaml_1_3>".
 std::string_view bundled_profile_path(Version version);
 
-// The full name for a short name such as "Compute" or "network.Bindable" (1.3, 3.2). Empty if it is not a short name of
-// a normative type.
+// The full name for a short name such as "Compute" or "network.Bindable" (1.3, 3.2). Returns an empty string if no
+// normative type has this short name.
 std::string_view full_name_of_shorthand(Version version, TypeKind kind, std::string_view shorthand);
 
 // The full name of a normative type, and a version that has it.

@@ -66,7 +66,7 @@ bool is_version_of_sol001(std::string_view text) {
            digits.find(text[2]) != text.npos && digits.find(text[4]) != text.npos;
 }
 
-// "etsi_nfv_sol001_vnfd_2_5_1_types.yaml" gives "2.5.1". Empty if the name has no version.
+// "etsi_nfv_sol001_vnfd_2_5_1_types.yaml" gives "2.5.1". Returns an empty string if the name has no version.
 std::string version_in_name(const Table& table, std::string_view name) {
     if (table.before.empty() || !name.starts_with(table.before) || !name.ends_with(table.after)) return {};
     name.remove_prefix(table.before.size());

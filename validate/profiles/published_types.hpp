@@ -35,11 +35,11 @@ PublishedType find_published_type(std::string_view type);
 // True if the file `stem` is the file `other`, or if any version of `stem` imports `other`.
 bool provides_published(std::string_view stem, std::string_view other);
 
-// The version to assume if a file does not specify one. Empty if there is no default.
+// The version to assume if a file does not specify one. Returns an empty string if there is no default.
 std::string_view usual_published_version(std::string_view stem, Version version);
 // The file name to import: "asd_types.yaml", "oran_asd_types_v02.00.00". The stem if there is no default version.
 std::string name_to_import(std::string_view stem, Version version);
-// The correct name for "oran_asd_types.yaml", which lacks the version. Empty for other names.
+// The correct name for "oran_asd_types.yaml", which lacks the version. Returns an empty string for other names.
 std::string name_for_misspelt(std::string_view file_name);
 std::string_view oldest_published_version(std::string_view stem);
 // True if a file of this TOSCA version can import the SOL001 version: 2.x for TOSCA 1.0 to 1.2, later ones for 1.3.

@@ -66,7 +66,8 @@ bool FilterIndex::is_same_for_all(Node value, Version version) const {
     return true;
 }
 
-// Adds a value of the node at `place` for each capability that may be the target. False if a value is not known yet.
+// Adds a value of the node at `place` for each capability that may be the target. Returns false if a value is not known
+// yet.
 bool FilterIndex::add(Values& values, std::size_t place, const Targets& targets, Node path, const DefinitionsFile& file,
                       RelationshipRepresentation& trial) {
     trial.target = targets.nodes[place];

@@ -17,8 +17,8 @@ namespace {
 constexpr std::uint64_t bytes_a_requirement = 600;
 constexpr std::uint64_t steps_a_requirement = 200;
 
-// Assignments with the same text need the same amounts. Empty if the text is too long, or if an amount depends on the
-// relationship.
+// Assignments with the same text need the same amounts. Returns an empty string if the text is too long, or if an
+// amount depends on the relationship.
 std::string demand_of(Resolver& resolver, const Element& assignment) {
     constexpr std::size_t max_text = 500;
     const Node allocation = assignment[Key::allocation];

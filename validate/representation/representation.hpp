@@ -137,7 +137,8 @@ struct RepresentationOptions {
     Node inventory{};
     // Finds a node type of the inventory by name; null if unknown. If empty, names are resolved in the service's file.
     std::function<const Type*(std::string_view)> type_named{};
-    // Service templates that may substitute nodes, in this order. If empty: those of all files in the model.
+    // The service templates that may substitute nodes, in this order. If this is empty, the service templates of all
+    // files in the model may substitute nodes.
     std::vector<const DefinitionsFile*> substitutes{};
     Limits limits{};  // for files that are only read for a hint
 };

@@ -18,7 +18,7 @@ const Element* mapping_of(const DefinitionsFile& file) {
     return service ? service->child(Key::substitution_mappings) : nullptr;
 }
 
-// The input or output of `name`, `[ name ]` or `{ mapping: [ name ] }` (1.x). Empty for a constant.
+// The input or output of `name`, `[ name ]` or `{ mapping: [ name ] }` (1.x). Returns an empty string for a constant.
 std::string_view parameter_of(Node value) {
     if (value["mapping"]) value = value["mapping"];
     return value.is_sequence() ? value[0].text() : value.text();
@@ -229,7 +229,7 @@ std::vector<MappedValue> Resolver::mapped_values(Number number, Node key, Key se
     return values;
 }
 
-// Passes properties to inputs. False if a property is not known yet.
+// Passes properties to inputs. Returns false if a property is not known yet.
 bool Resolver::pass_properties(Number number, const Element& mapping, const Element& inner, Passed& out) {
     const auto read = [&](const std::vector<MappedValue>& values, bool is_list, std::string_view input) {
         Value::List list;

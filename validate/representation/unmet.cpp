@@ -18,7 +18,7 @@ std::string Fulfilment::why_too_few(const Open& open) {
                      : compose("targets found: {} of {}; each relationship needs a different target", made, open.count);
 }
 
-// A hint that a node of the inventory may fit. Empty if no node has a suitable type.
+// A hint that a node of the inventory may fit. Returns an empty string if no node has a suitable type.
 const std::string& Fulfilment::why_not_external(const Plan& plan) {
     constexpr std::uint64_t steps_an_entry = 20;
     const auto [found, is_new] = external_hints_.try_emplace(wanted_by(plan));

@@ -125,7 +125,8 @@ bool Walk::add_requirement(const GraphPoint& from, std::string_view name, const 
         return false;
     }
     if (index.all) return std::ranges::all_of(made, add);
-    none(compose("{} has no relationship {} of requirement '{}'", from.in->shown(from.node), index.number, name));
+    none(compose("requirement '{}' of {} has no relationship with the index {}", name, from.in->shown(from.node),
+                 index.number));
     return false;
 }
 

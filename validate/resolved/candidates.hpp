@@ -14,7 +14,8 @@ class Candidates {
 public:
     Candidates(CheckContext& context, const Element& service) : context_(context), service_(service) {}
 
-    // False if no template has the type `node`, or if no template has the capability. True if unknown. Null: any type.
+    // Returns false if no template has the type `node`, or if no template has the capability. Returns true if this is
+    // unknown. A null pointer means any type.
     bool any(const Type* node, const Type* capability);
 
     // In file order; nullopt if a template's type is unknown.

@@ -26,7 +26,8 @@ bool is_name_or_path(const Element& element) {
            element.parent->entity == Entity::implementation;
 }
 
-// True for "scripts/create.sh" and "create.sh". False for "create", "my-artifact" and "org.example.Plugin".
+// Returns true for "scripts/create.sh" and "create.sh". Returns false for "create", "my-artifact" and
+// "org.example.Plugin".
 bool looks_like_path(std::string_view text) {
     if (text.find('/') != std::string_view::npos) return true;
     const std::string_view ext = extension(text);
@@ -170,7 +171,8 @@ private:
 Hint hint_at_artifacts(const Element& element) {
     const Element* const holder = artifact_holder(element);
     if (holder == nullptr)
-        return "only operations of nodes can refer to artifacts by name: write a file, or define the artifact here";
+        return "only operations of nodes can refer to artifacts by name: write the path of a file, or define the "
+               "artifact here";
     Suggestion near(element.node.text(), holder->children(Key::artifacts), &Element::name_text);
     const Type* const type = holder->entity == Entity::node_type ? holder->defines : holder->type();
     if (type != nullptr)

@@ -58,7 +58,7 @@ bool has_type_for_value(Namespaces& names, const Definition& definition);
 // True if the value is required, without default or fixed value.
 bool needs_value(const Definition& definition);
 
-// Schemas of entries (of a list or map) and of keys (of a map). Empty if unknown.
+// Schemas of entries (of a list or map) and of keys (of a map). Returns an empty schema if the type is unknown.
 Schema entry_schema(const Schema& schema);
 Schema key_schema(const Schema& schema);
 

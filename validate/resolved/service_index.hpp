@@ -41,8 +41,8 @@ private:
 // Requirement assignments by target node template (assignment.cpp). Not thread-safe.
 class IncomingAssignments {
 public:
-    // Assignments with this target, in file order. Empty if the target of any assignment in the service template is
-    // unknown. The first call resolves all assignments.
+    // Assignments with this target, in file order. Returns an empty list if the target of any assignment in the service
+    // template is unknown. The first call resolves all assignments.
     std::vector<const Element*> of(CheckContext& context, const Element& node_template, std::string_view capability);
 
 private:

@@ -21,7 +21,7 @@ public:
     AssignmentNames(CheckContext& context, const ResolvedAssignment& resolved)
         : context_(context), resolved_(resolved), element_(*resolved.element) {}
 
-    // False if an error was found that would cause more findings.
+    // Returns false if an error was found that would cause more findings.
     bool check() {
         check_node();
         check_index();

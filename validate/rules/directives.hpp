@@ -9,7 +9,8 @@ namespace csar::validate {
 
 // Reports unsupported and repeated directives.
 void check_directives(CheckContext& context, const Element& element);
-// The spelling in `version`: "selectable" becomes "select" in 2.0. Empty if `name` is correct or unknown.
+// The spelling in `version`: "selectable" becomes "select" in 2.0. Returns an empty string if `name` is correct or
+// unknown.
 std::string_view directive_in(Version version, Entity entity, std::string_view name);
 // True if the template only selects an existing node. Then only its type and its filter matter.
 bool only_selected(const Element& node_template);

@@ -150,7 +150,7 @@ private:
     bool is_settled_ = false;
 };
 
-// The comparison for a length clause of 1.x. Empty for other clauses.
+// The comparison for a length clause of 1.x. Returns an empty string for other clauses.
 std::string_view comparison_of_length(std::string_view function) {
     if (function == "length") return "equal";
     if (function == "min_length") return "greater_or_equal";

@@ -83,7 +83,7 @@ void check_refinements_hold(ServiceCheck& check, const ResolvedAssignment& resol
         }
 }
 
-// True if the assignment must have a target (csd07 8.5.2). False if `optional` is a call.
+// Returns true if the assignment must have a target (csd07 8.5.2). Returns false if `optional` is a call.
 bool must_be_met(const Element& assignment) {
     const Node optional = assignment[Key::optional_];
     return !optional || optional.as_bool() == false;

@@ -75,7 +75,8 @@ const std::vector<const Requirement*>& needed_requirements(ServiceCheck& check, 
 // True if a 1.x substitution mapping maps the requirement. Then the substituted node satisfies it.
 bool is_mapped(ServiceCheck& check, const Element& node_template, std::string_view requirement);
 
-// Returns true if the names can satisfy the requirement.
+// Checks the names of the node, capability and relationship in the assignment. Returns false if an error would cause
+// more findings in later checks.
 bool check_assignment_names(CheckContext& context, const ResolvedAssignment& resolved);
 
 // Compares the number of assignments with the count ranges.

@@ -17,7 +17,7 @@ bool has_literal_form(Node value, BuiltIn built_in, Version version);
 // For messages: "an integer", "a Base64 string".
 std::string_view literal_form(BuiltIn built_in);
 
-// Suggests how to write `value` as this type. Empty if there is no suggestion.
+// Suggests how to write `value` as this type. Returns an empty hint if there is no suggestion.
 Hint literal_hint(Node value, BuiltIn built_in);
 
 // An error in the text of a scalar.

@@ -36,8 +36,8 @@ struct Part {
 constexpr std::array<std::string_view, 10> class_names = {"alpha",  "digit", "alnum", "upper", "lower",
                                                           "xdigit", "space", "blank", "punct", "word"};
 
-// The class for an escape, for use in brackets. Empty if the escape is not a class. RE2's own \s lacks the vertical
-// tab.
+// The class for an escape, for use in brackets. Returns an empty string if the escape is not a class. RE2's own \s
+// lacks the vertical tab.
 std::string_view class_of_escape(char escape) {
     switch (escape) {
         case 'd': return "[:digit:]";

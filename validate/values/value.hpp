@@ -102,8 +102,8 @@ std::string_view literal_text(Node scalar, Version version);
 // does not fit the type. `units`: of a scalar type; computed if null.
 std::optional<Value> read_scalar(Node scalar, const Type* type, Version version, const Units* units = nullptr);
 
-// For messages: 12, true, 'red', [ 1, 2 ]. Long text is truncated. Empty for timestamps, versions, scalars, bytes and
-// maps.
+// For messages: 12, true, 'red', [ 1, 2 ]. Long text is truncated. Returns an empty string for timestamps, versions,
+// scalars, bytes and maps.
 std::string to_text(const Value& value);
 
 }  // namespace csar::validate

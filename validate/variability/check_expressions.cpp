@@ -233,7 +233,7 @@ private:
         }
         if (std::ranges::find(logical, name) != std::end(logical)) return operands(key, argument, self);
         if (const Operator* found = find_operator(name)) return check_arguments(*found, key, argument, self);
-        // The other functions read presences, which do not depend on inputs.
+        // The other functions test whether elements are present. They take names, not expressions with inputs.
         (void)conditions_.logic(expression, self);
         return Value::Kind::boolean;
     }

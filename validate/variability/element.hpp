@@ -102,7 +102,7 @@ struct Element {
         if (const T* const own = as<T>()) return own;
         return container == nullptr ? nullptr : container->enclosing<T>();
     }
-    // The (first) type. Empty if missing or unknown.
+    // The first type. Returns an empty string if the type is missing or unknown.
     virtual std::string_view type_name() const { return {}; }
     // True for own conditions, those of groups, and those of a default alternative. Default conditions do not count.
     bool has_conditions() const { return !conditions.empty() || !of_groups.empty() || default_alternative; }

@@ -53,7 +53,7 @@ public:
     std::span<const Requirement> requirements() const { return required_; }
     std::size_t gates() const { return gates_.size(); }
 
-    // Derives values in linear time, without search. False if there is a contradiction.
+    // Derives values in linear time, without search. Returns false if there is a contradiction.
     bool propagate();
 
     enum class Truth : std::uint8_t { unknown, yes, no };
@@ -72,7 +72,8 @@ public:
     std::span<const Formula> inputs(std::uint32_t gate) const {
         return std::span(inputs_).subspan(gates_[gate].first, gates_[gate].size);
     }
-    // Assigns a solution to the open variables, and derives all other values. False if there is a contradiction.
+    // Assigns a solution to the open variables, and derives all other values. Returns false if there is a
+    // contradiction.
     bool assign(std::span<const Formula> true_literals);
 
 private:
@@ -105,7 +106,8 @@ private:
 };
 
 // Constraints and conditions that contradict each other, in file order. Usually none of them can be left out; the
-// search is limited. Empty if the file does not cause the contradiction, or if there are too many formulas.
+// search is limited. Returns an empty list if the file does not cause the contradiction, or if there are too many
+// formulas.
 std::vector<Node> contradiction(const Formulas& formulas);
 
 }  // namespace csar::validate::variability

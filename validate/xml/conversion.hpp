@@ -172,13 +172,14 @@ private:
     std::string any_capability_, any_relationship_;
 };
 
-// Converts all files. Empty if there are no definitions. Notes report what is left out.
+// Converts all files. Returns an empty string if there are no definitions. Notes report what is left out.
 std::string to_yaml(const Definitions& definitions, const FileProvider& files, const std::string& path,
                     const std::string& root, Report& report);
 
 // Adds a number if `name` is in `used`. Adds the result to `used`.
 std::string unused_name(std::set<std::string>& used, std::string_view name);
-// The section for definitions of this kind: "node_types". Empty if the definition does not become a type.
+// The section for definitions of this kind: "node_types". Returns an empty string if the definition does not become a
+// type.
 std::string_view section_of(Kind kind);
 // The text of the element on a single line.
 std::string prose_of(XmlElement element);

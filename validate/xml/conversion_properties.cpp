@@ -14,7 +14,7 @@ std::string_view type_of_builtin(std::string_view name) {
     return is_decimal_type(name) ? "integer" : "string";
 }
 
-// Removes '+' and leading zeros. Empty if `text` is not a number of this type.
+// Removes '+' and leading zeros. Returns an empty string if `text` is not a number of this type.
 std::string yaml_number(std::string_view text, bool is_integer) {
     std::string sign;
     if (!text.empty() && (text.front() == '-' || text.front() == '+')) {

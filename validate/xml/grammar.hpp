@@ -78,7 +78,7 @@ const ElementRule& root_rule(Dialect dialect);
 // Throws std::logic_error if the kind is unknown.
 const ElementRule& element_rule(Dialect dialect, std::string_view kind);
 
-// "nodeType" of a node template (used in drafts) becomes "type". Empty for other names.
+// "nodeType" of a node template (used in drafts) becomes "type". Returns an empty string for other names.
 std::string_view renamed(std::string_view parent_kind, std::string_view name);
 
 }  // namespace csar::validate::xml
