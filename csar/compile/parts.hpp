@@ -62,7 +62,7 @@ void write_element(Writing& writing, const Element& element);
 // Like write_element(), but adds the entries to an open map.
 void write_keynames(Writing& writing, const Element& element);
 
-// Writes "types", "functions" and "repositories": all definitions that the service uses, also indirectly.
+// Writes all definitions that the service uses, directly or indirectly: "types", "functions" and "repositories".
 void write_used(Writing& writing);
 
 // Adds the entries of a node template to an open map.

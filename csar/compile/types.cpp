@@ -1,4 +1,4 @@
-// Writes the types, functions and repositories that a service uses, also indirectly.
+// Writes the types, functions and repositories that a service uses, directly or indirectly.
 #include <algorithm>
 
 #include "csar/compile/parts.hpp"

@@ -13,7 +13,8 @@ inline constexpr std::size_t sample_size = 16 * 1024;
 // All byte values are about equally frequent, and hardly any four bytes occur twice.
 bool is_incompressible_sample(ByteView sample);
 
-// True if three samples of `content` are incompressible. False for short content, which is as quickly compressed.
+// Returns true if three samples of `content` are incompressible. Returns false for short content, which is as quickly
+// compressed.
 bool is_incompressible(ByteView content);
 
 }  // namespace csar::container

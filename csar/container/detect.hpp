@@ -14,7 +14,7 @@ namespace csar::container {
 inline constexpr std::size_t detection_size = 64 * KiB;
 
 struct Recognition {
-    // A file is YAML, XML or other text. nullopt: not a package.
+    // Format::file means YAML, XML or other text. nullopt means that the input is not a package.
     std::optional<Format> format;
     // The compression of a tar.
     Filter filter = Filter::none;

@@ -17,7 +17,7 @@ namespace csar::container {
 // `file`: decompresses without a fault. Parts outside the grammar are not reported.
 void check_stream_form(Filter filter, const File& file, Report& report);
 
-// True if a zstd file ends within a frame. False for other filters, whose blocks have no lengths.
+// Returns true if a zstd file ends within a frame. Returns false for other filters, whose blocks have no lengths.
 bool is_cut(Filter filter, const File& file);
 
 }  // namespace csar::container

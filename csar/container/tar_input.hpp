@@ -42,7 +42,7 @@ public:
     // The offset of the next byte.
     virtual std::uint64_t position() const = 0;
 
-    // Call this at the end. False if damage ended the data; the damage is reported.
+    // Call this at the end. Returns false if damage ended the data; the damage is reported.
     virtual bool is_sound() const = 0;
 };
 

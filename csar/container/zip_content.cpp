@@ -47,14 +47,15 @@ class BoundedOutput {
 public:
     BoundedOutput(const Entry& entry, BlockReceiver& receiver) : entry_(entry), receiver_(receiver) {}
 
-    // Returns a buffer with one byte more than is left, to detect excess bytes. Empty: no more bytes are wanted.
+    // Returns a buffer with one byte more than is left, to detect excess bytes. The buffer is empty if the receiver
+    // wants no more bytes.
     ByteSpan room() {
         block_ = receiver_.acquire();
         const std::uint64_t wanted = entry_.size - count_ + 1;
         return block_.first(static_cast<std::size_t>(std::min<std::uint64_t>(block_.size(), wanted)));
     }
 
-    // Passes on `size` bytes of the buffer. False if the entry declares fewer bytes.
+    // Passes on `size` bytes of the buffer. Returns false if the entry declares fewer bytes.
     bool pass(std::size_t size) {
         const auto allowed = static_cast<std::size_t>(std::min<std::uint64_t>(size, entry_.size - count_));
         crc_.update(block_.first(allowed));

@@ -19,7 +19,7 @@ namespace rule = rules::zip;
 // Readers search these last bytes for the end record: its size and the longest comment.
 constexpr std::uint64_t max_tail_bytes = end_record_size + all_ones_16;
 
-// The last bytes of a file, and their end records.
+// The last bytes of a file. Finds the end records in them.
 class Tail {
 public:
     Tail(const File& file, std::uint64_t file_size)

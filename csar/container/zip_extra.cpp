@@ -62,7 +62,7 @@ struct WidenedField {
     std::size_t width;
 };
 
-// Sets the widened fields from `bytes`. False if there are too few bytes.
+// Sets the widened fields from `bytes`. Returns false if there are too few bytes.
 bool take_widened(std::span<WidenedField> fields, LittleEndianReader& reader) {
     for (WidenedField& field : fields)
         if (field.is_widened) field.value = field.width == 8 ? reader.u64() : reader.u32();

@@ -42,7 +42,7 @@ public:
         ring_->finish();
     }
 
-    // For the consumer. Writes all blocks to the sink. False if the pipe was cancelled.
+    // For the consumer. Writes all blocks to the sink. Returns false if the pipe was cancelled.
     bool drain() {
         for (ByteView block = ring_->front(); !block.empty(); block = ring_->front()) {
             sink_->write(block);

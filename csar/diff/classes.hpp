@@ -38,7 +38,7 @@ VersionStep step_for(ChangeClass change);
 // True if the arguments are TOSCA versions, such as 1.2 or 1.2.3.
 bool are_comparable(std::string_view before, std::string_view after);
 
-// True if `after` is at least one `step` above `before`. False if a text is not a TOSCA version.
+// Returns true if `after` is at least one `step` above `before`. Returns false if a text is not a TOSCA version.
 bool follows(std::string_view before, std::string_view after, VersionStep step);
 
 // Returns the version one `step` above `before`; "" if `before` is not a version.

@@ -171,7 +171,8 @@ struct Definitions {
     Effective types;
 };
 
-// The error because of which the side has no definitions: preferably one of its metadata. Empty if there is none.
+// The error because of which the side has no definitions: preferably one of its metadata. Returns an empty string if
+// there is none.
 std::string reason_for_none(const Side& side) {
     if (side.model() != nullptr || side.content().xml_definitions() != nullptr) return {};
     const Diagnostic* reason = nullptr;

@@ -26,7 +26,8 @@ KeyPtr any_key_from_der(std::string_view der);  // accepts weak keys
 // Verifies ECDSA in DER, RSA with PKCS #1 v1.5, or Ed25519. The digest is SHA-256, or belongs to the curve.
 bool is_signed_by(EVP_PKEY* key, std::string_view message, std::string_view signature);
 
-// Like is_signed_by(), with the digest of this name, such as "SHA256". Null: the algorithm of the key has a digest.
+// Like is_signed_by(), with the digest of this name, such as "SHA256". Pass nullptr if the key's algorithm determines
+// the digest.
 bool is_signed_with(EVP_PKEY* key, const char* digest, std::string_view message, std::string_view signature);
 
 // Like is_signed_by(), for a SHA-256, SHA-384 or SHA-512 digest of the bytes. Not for Ed25519: it signs no digests.

@@ -11,7 +11,7 @@
 
 namespace csar::integrity {
 
-// `nid`: OpenSSL number of the digest. False for MD5 and SHA-1.
+// `nid`: OpenSSL number of the digest. Returns false for MD5 and SHA-1.
 bool is_trusted_digest(int nid);
 
 // Returns the issuer and serial number, or the key identifier, of the signer's certificate. "" if unreadable.

@@ -134,7 +134,8 @@ private:
 
 }  // namespace
 
-// Looks next to the migrated file, next to its imports, and at other files that import it. Empty if nothing is found.
+// Looks next to the migrated file, next to its imports, and at other files that import it. Returns an empty string if
+// nothing is found.
 std::string Migrating::earlier_types() const {
     if (!subject_.is_file() || candidates_.empty()) return {};
     const std::string& input = candidates_.front();

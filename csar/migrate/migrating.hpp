@@ -113,9 +113,10 @@ private:
     std::string path_of_types() const;
     std::string earlier_types() const;
     bool is_free(const std::string& path) const;
-    // The existing text of the file which will be written for `path`. Empty if there is no file.
+    // The existing text of the file which will be written for `path`. Returns an empty string if there is no file.
     std::string text_there(const std::string& path) const;
-    // The file to write for a package path. Empty if the output is a package, or if there is no output.
+    // The file to write for a package path. Returns an empty string if the output is a package, or if there is no
+    // output.
     std::string system_path(const std::string& path) const {
         if (options_.in_place) return (subject_.is_file() ? "" : subject_.container().path()) + "/" + path;
         if (!subject_.is_file() || options_.output.empty()) return {};

@@ -40,7 +40,7 @@ std::string text_at(const layout::Json& object, const char* key) {
     return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
 }
 
-// The media type of a Sigstore bundle is also its artifact type. Empty for other objects.
+// The media type of a Sigstore bundle is also its artifact type. Returns an empty string for other objects.
 std::string bundle_type(const layout::Json& object) {
     std::string type = text_at(object, "mediaType");
     return type.starts_with(layout::sigstore_bundle) ? type : std::string();

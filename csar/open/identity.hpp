@@ -25,17 +25,17 @@ struct Contradiction {
 std::optional<validate::nfv::Product> product_of(const meta::Manifest& manifest);
 
 // Whether most metadata names belong to another kind of product than `prefix`, for example "pnf" or "nsd_". A name with
-// the prefix is then a mistake. False for an empty prefix.
+// the prefix is then a mistake. Returns false for an empty prefix.
 bool is_of_other_product(const meta::Manifest& manifest, std::string_view prefix);
 
 // nullopt if the definitions describe no product.
 std::optional<validate::nfv::Product> product_of(const validate::Model& definitions);
 
-// The descriptor's value for a metadata name: for "vnfd_id", the value of descriptor_id. A list becomes "a, b". Empty
-// if there is no value.
+// The descriptor's value for a metadata name: for "vnfd_id", the value of descriptor_id. A list becomes "a, b". Returns
+// an empty string if there is no value.
 std::string value_of_descriptor(const validate::Model& definitions, std::string_view metadata);
 
-// In the order of the table. Empty if the package has no manifest or no descriptor.
+// In the order of the table. Returns an empty list if the package has no manifest or no descriptor.
 std::vector<Contradiction> contradictions(const OpenedPackage& package);
 
 // Reports contradictions, metadata for another product, and unread definitions of a network service. Returns the names

@@ -30,7 +30,7 @@ public:
     // Must be called after the last digest.
     void close();
 
-    // Whether the digests of all files are kept. False if another entry may have damaged content.
+    // Whether the digests of all files are kept. Returns false if another entry may have damaged content.
     bool is_complete(const container::Container& container) const;
     // Passes the wanted digests of all files to `user`. If a digest is missing, passes none and returns false.
     bool serve(const container::Container& container, DigestConsumer& user) const;

@@ -38,7 +38,7 @@ public:
 
     // The package path of the entry file.
     const std::string& entry() const { return entry_; }
-    // Displayed file names are relative to this directory. Empty if the user gave an absolute path.
+    // Displayed file names are relative to this directory. Returns an empty string if the user gave an absolute path.
     const std::string& shown_base() const { return shown_base_; }
 
 private:

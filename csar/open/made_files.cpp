@@ -57,7 +57,7 @@ std::optional<meta::PackageMetadata> metadata_of(const validate::FileProvider& f
     return metadata;
 }
 
-// The manifest that TOSCA.meta names. Empty if there is none.
+// The manifest that TOSCA.meta names. Returns an empty string if there is none.
 std::string manifest_of(const std::optional<meta::PackageMetadata>& metadata) {
     if (!metadata) return {};
     return metadata->manifest ? metadata->manifest.path : metadata->csar_manifest.path;
@@ -84,7 +84,7 @@ private:
     const Limits& limits_;
 };
 
-// The manifest that packing adds to TOSCA.meta. Empty if there is none.
+// The manifest that packing adds to TOSCA.meta. Returns an empty string if there is none.
 std::string manifest_to_name(const std::optional<meta::PackageMetadata>& metadata, const validate::FileProvider& tree,
                              const Limits& limits) {
     const TreeNames names(tree, limits);

@@ -30,7 +30,8 @@ bool are_same(const std::string& a, const std::string& b) {
     return std::filesystem::equivalent(a, b, missing) || system_package_path(a) == system_package_path(b);
 }
 
-// Writing replaces the target of a link. False if the file is new.
+// Whether `file` is in `directory` after links are followed, because writing replaces the target of a link. Returns
+// false if `file` does not exist.
 bool lies_in(const std::string& directory, const std::string& file) {
     std::error_code missing;
     return std::filesystem::is_directory(directory, missing) && is_really_within(directory, file);

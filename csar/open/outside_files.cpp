@@ -18,7 +18,7 @@
 namespace csar::open {
 namespace {
 
-// "work/dir/a" in "work" becomes "dir/a". Empty for a path outside of `directory`.
+// "work/dir/a" in "work" becomes "dir/a". Returns an empty string for a path outside of `directory`.
 std::string_view beneath(std::string_view directory, std::string_view path) {
     if (directory.empty() || path.size() <= directory.size() + 1 || !path.starts_with(directory) ||
         path[directory.size()] != '/')

@@ -24,8 +24,8 @@ std::vector<std::string> names_beside(const std::string& path);
 std::vector<std::string> checksum_files_beside(const std::string& target);
 
 // The outputs in `directory` that packing must leave out: the package at `path`, names_beside(), and checksum files
-// with the package's digest. A package cannot contain its own digest.
-// Empty unless a regular file is at `path` in `directory`. Throws Failure(input) if the disk fails.
+// with the package's digest. A package cannot contain its own digest. Returns an empty list unless a regular file is at
+// `path` in `directory`. Throws Failure(input) if the disk fails.
 std::vector<std::string> outputs_in(const std::string& directory, const std::string& path);
 
 }  // namespace csar::open

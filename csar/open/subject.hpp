@@ -76,7 +76,8 @@ public:
     // Reads every byte like Container::read_all(). `user` receives the wanted digests. `user` and `next` may be null.
     // Reads nothing if all digests are already known, and no damage was found.
     void read_contents(DigestConsumer* user, container::EntryVisitor* next, unsigned jobs, Report& report);
-    // SHA-256 of the archive or single file. Empty for a directory. Throws Failure(input) if the file was modified.
+    // SHA-256 of the archive or single file. Returns an empty string for a directory. Throws Failure(input) if the file
+    // was modified.
     const std::string& sha256();
     std::uint64_t ignored_files() const { return ignored_ ? ignored_->count() : 0; }
 

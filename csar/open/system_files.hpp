@@ -27,7 +27,8 @@ public:
         std::string root;          // directory for references such as "/a.yaml"
         // The name of a file in findings (FileProvider::name_of). Without a function: the path.
         std::function<std::string(std::string_view)> name;
-        // A directory. Files outside, and files that links place outside, are hidden. Empty: files may be anywhere.
+        // Files outside of this directory, and files that links place outside, are hidden. If this is empty, files may
+        // be anywhere.
         std::string confined_to = {};
         FileMemory* memory = nullptr;  // data that was already read with the same limits
     };
@@ -58,10 +59,10 @@ std::string system_package_path(const std::string& path);
 // "work/a/b" in "work" becomes "a/b". A file outside of `directory` becomes a slash and its path.
 std::string name_within(const std::string& directory, const std::string& path);
 
-// Whether the file is in the directory when all links are followed. False if one of them does not exist.
+// Whether the file is in the directory when all links are followed. Returns false if one of them does not exist.
 bool is_really_within(const std::filesystem::path& directory, const std::filesystem::path& file);
 
-// Sorted by name. Empty if the directory cannot be read.
+// Sorted by name. Returns an empty list if the directory cannot be read.
 std::vector<std::filesystem::directory_entry> entries_of(const std::filesystem::path& directory);
 
 // Package path of the nearest parent directory that has a TOSCA.meta. nullopt if there is none.

@@ -11,8 +11,8 @@ namespace csar::open {
 bool is_unread(const container::Container& container, const Report& report);
 // Whether an archive was read only up to a damaged position. `report`: from opening the archive.
 bool may_lack_entries(const Report& report);
-// Whether a limit ended the list of entries with an error. False if the error is lowered or waived: the entries must
-// then be checked.
+// Whether a limit ended the list of entries with an error. Returns false if the error is lowered or waived: the entries
+// must then be checked.
 bool is_list_limited(const container::Container& container, const Report& report);
 // Whether there is not even a damaged or too large manifest. Unread entries may include the manifest.
 bool lacks_manifest(const OpenedPackage& package);

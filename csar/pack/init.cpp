@@ -260,8 +260,7 @@ public:
                Product product)
         : files_(plan), product_(product), entry_(given) {
         if (!given.empty() && !files_.exists(given))
-            throw Failure(FailureKind::usage,
-                          compose("init: the file '{}' for the entry definitions does not exist", given));
+            throw Failure(FailureKind::usage, compose("init: the entry definitions '{}' do not exist", given));
         if (given.empty()) find(plan);
         if (entry_.empty())
             throw Failure(FailureKind::usage, compose("init: it is unknown which file of '{}' describes the {}; "

@@ -248,7 +248,7 @@ bool Packing::write_file() {
     return true;
 }
 
-// Also writes the signature. False if the archive must not be kept; `report_` then has the reason.
+// Also writes the signature. Returns false if the archive must not be kept; `report_` then has the reason.
 bool Packing::write_and_check(File& file) {
     PrivateKeyWatch keys(items_, manifest_ ? &*manifest_ : nullptr);
     container::WriteOptions write = write_options();

@@ -25,8 +25,8 @@ struct PackChanges {
     const container::Container* archive = nullptr;
 };
 
-// Like pack_directory(), but with changes, and `report` receives the findings. `changes` must not contain TOSCA.meta.
-// `made` receives the places in the files that packing created.
+// Like pack_directory(), but applies `changes`, and adds the findings to `report`. `changes` must not contain
+// TOSCA.meta. `made` receives the places of findings in the TOSCA.meta and manifest that packing creates.
 PackResult pack(const std::string& directory, const PackOptions& options, const PackChanges& changes, Report& report,
                 MadePlaces& made);
 
@@ -46,8 +46,8 @@ void add_lost_signatures(const open::OpenedPackage& package, const std::string& 
                          std::set<std::string>& without);
 
 // Writes `package` with `changes` to PackOptions::output. The extension determines whether the output is an archive or
-// a directory. An output directory must be empty or new.
-// An existing manifest gets new digests. False if nothing was written because `report` has an error.
+// a directory. An output directory must be empty or new. An existing manifest gets new digests. Returns false if
+// nothing was written because `report` has an error.
 bool write_changed_package(const open::OpenedPackage& package, PackChanges changes, PackOptions options,
                            Report& report);
 

@@ -24,7 +24,8 @@ struct Former {
 Former read_former(const directory::DirectoryPlan& plan, const Limits& limits,
                    const verify::IntakeForm* form = nullptr);
 
-// The package path of the file or directory for ETSI-Entry-Change-Log, -Licenses or -Tests. Empty if there is none.
+// The package path of the file or directory for ETSI-Entry-Change-Log, -Licenses or -Tests. Returns an empty string if
+// there is none.
 std::string found_for_keyname(const directory::DirectoryPlan& plan, std::string_view key);
 
 // Whether a metadata name has this prefix ("pnf", any case), and no other product has more names.

@@ -28,7 +28,7 @@ namespace csar::pack {
 std::optional<meta::Manifest> former_manifest(const directory::DirectoryPlan& plan, const std::string& path,
                                               const Limits& limits, Report& report);
 
-// The package version in the new manifest ("vnf_package_version"). Empty if there is none.
+// The package version in the new manifest ("vnf_package_version"). Returns an empty string if there is none.
 std::string package_version(const PackMetadata& metadata, const directory::DirectoryPlan& plan,
                             const PackOptions& options);
 

@@ -202,8 +202,8 @@ bool has_given_entry(const directory::DirectoryPlan& plan, const directory::Plan
     const std::string why = files.why_left_out(entry);
     const Suggestion near(entry, plan.entries, &directory::PlannedEntry::name);
     throw Failure(FailureKind::usage,
-                  compose("pack: the file '{}' for the entry definitions {}", entry,
-                          why.empty() ? "does not exist" + near.hint("; ") : "is not packed: " + why),
+                  compose("pack: the entry definitions '{}' {}", entry,
+                          why.empty() ? "do not exist" + near.hint("; ") : "are not packed: " + why),
                   "PackOptions::entry_definitions");
 }
 

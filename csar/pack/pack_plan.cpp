@@ -64,7 +64,8 @@ bool belongs_to_package(std::string_view name) {
     });
 }
 
-// "a/.cache/" of "a/.cache/b.json". Empty if no tool creates a parent directory.
+// Returns the directory that a tool left behind: "a/.cache/" for "a/.cache/b.json". Returns an empty string for other
+// paths.
 std::string_view tool_directory_of(std::string_view path) {
     for (std::size_t start = 0, slash = 0; (slash = path.find('/', start)) != std::string_view::npos; start = slash + 1)
         if (holds(left_over_directories, path.substr(start, slash - start))) return path.substr(0, slash + 1);

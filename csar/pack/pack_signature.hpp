@@ -36,7 +36,8 @@ public:
     // In a signed container, the name differs from the target's name.
     std::string name_of_package(const PackTarget& target) const;
 
-    // The content of the certificate file. `former`: its content in the directory. Empty if the file is not written.
+    // The content of the certificate file. `former`: its content in the directory. Returns an empty string if the file
+    // is not written.
     std::string certificate_file(const std::string& former) const;
 
     // Throws Failure(usage) if the target cannot have the signature.

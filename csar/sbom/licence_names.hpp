@@ -22,7 +22,8 @@ LicenceName licence_name(std::string_view given);
 // Two spellings of an SPDX name are one licence.
 std::vector<std::string> without_repeated(const std::vector<std::string>& licenses);
 
-// Combines all licences with AND. Empty if there are none. `id_of`: the identifier of a licence unknown to SPDX.
+// Combines all licences with AND. Returns an empty string if there are none. `id_of`: the identifier of a licence
+// unknown to SPDX.
 std::string licence_expression(const std::vector<std::string>& licenses,
                                const std::function<std::string(const std::string&)>& id_of);
 

@@ -31,8 +31,8 @@ public:
     // Whether `certificates` has only certificates, and none of the signer or its issuer.
     bool replaces(std::string_view certificates) const;
     std::string certificates_pem() const { return identity_.certificates_pem(); }
-    // The certificates for a file next to the signature. Empty if they are in the signature. `former`: the content of
-    // an existing certificate file, which is replaced if another signer left it.
+    // The certificates for a file next to the signature. Returns an empty string if they are in the signature.
+    // `former`: the content of an existing certificate file, which is replaced if another signer left it.
     std::string certificate_file(std::string_view former = {}) const {
         return certificate_beside_ || (!former.empty() && replaces(former)) ? identity_.certificates_pem()
                                                                             : std::string();

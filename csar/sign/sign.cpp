@@ -262,7 +262,7 @@ bool Signing::changes_only_manifest(const SignaturePlace& place) const {
            action_ != Action::remove;
 }
 
-// Warns about files next to the package that will not match. False if a warning is an error.
+// Warns about files next to the package that will not match. Returns false if a warning is an error.
 bool Signing::makes_nothing_stale(const SignaturePlace& place, const File& file) {
     if (place.scope() != Scope::detached) {
         std::vector<std::string> fitting;

@@ -29,7 +29,7 @@ public:
     // For messages: "the manifest".
     virtual std::string carrier() const = 0;
 
-    // PEM or DER. Empty if there is none.
+    // PEM or DER. Returns an empty string if there is none.
     virtual std::string existing() const = 0;
     // The content of a certificate file that no signature uses. May be empty.
     virtual std::string left_certificates() const { return {}; }

@@ -26,8 +26,8 @@ void report_stale_files(const std::string& target, const File& archive, const st
                         std::string_view version = {});
 
 // The detached signature of `package`: PACKAGE.cms, or the package's name with .cms as its extension. If that file
-// signs other bytes, such as a manifest: PACKAGE.2.cms.
-// Empty if there is none. Reads at most `max_bytes`.
+// signs other bytes, such as a manifest: PACKAGE.2.cms. Returns an empty string if there is none. Reads at most
+// `max_bytes`.
 std::string signature_beside(const std::string& package, std::uint64_t max_bytes);
 
 // Whether `bill` describes other bytes than `archive`, the package `name`. If the files cannot be compared, the digest

@@ -28,7 +28,8 @@ using integrity::TransparencyLog;
 
 constexpr std::uint64_t max_bundle_bytes = 16 * MiB;
 
-// Adds the statement to `signature`. False, with a finding, if it is about another file than `digest`.
+// Adds the statement to `signature`. If the statement is about another file than `digest`, reports this and returns
+// false.
 bool is_about(const Envelope& envelope, const std::string& digest, VerifiedSignature& signature, Report& report) {
     const auto statement = statement_in(envelope);
     if (!statement) {

@@ -42,7 +42,7 @@ std::optional<std::string> small_file(const Container& container, std::string_vi
     return std::move(text).text();
 }
 
-// Why the file is not a certificate file, in spite of its name. Empty if it is unreadable.
+// Why the file is not a certificate file, in spite of its name. Returns an empty string if the file is unreadable.
 std::string certificate_file_hint(const Container& container, std::string_view path, std::uint64_t limit) {
     const std::optional<std::string> text = small_file(container, path, limit);
     if (!text) return {};

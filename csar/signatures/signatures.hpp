@@ -25,7 +25,7 @@ struct SigstoreBundle;
 // with the package's name, or all signatures.
 std::vector<std::string_view> container_signatures(const container::Container& outer, std::string_view package);
 
-// "x.csar.cms" or "x.cms" next to "x.csar", for the ending ".cms". Empty if neither file exists.
+// "x.csar.cms" or "x.cms" next to "x.csar", for the ending ".cms". Returns an empty string if neither file exists.
 std::string file_beside(const std::string& path, const std::string& ending);
 
 // The results of file_beside() and open::numbered_beside().
@@ -34,8 +34,8 @@ std::vector<std::string> all_beside(const std::string& path, const std::string& 
 // The certificate files next to `signature` with its name. Reads at most `limit` bytes of each.
 integrity::Certificates certificates_beside(const std::string& signature, std::uint64_t limit);
 
-// The result of Signatures::ignore_extracted() for the package `archive` at `path`. Empty if the package is unreadable.
-// Throws Failure(input) if the disk fails.
+// The result of Signatures::ignore_extracted() for the package `archive` at `path`. Returns an empty string if the
+// package is unreadable. Throws Failure(input) if the disk fails.
 std::string extracted_beside(const File& archive, const std::string& path, const Limits& limits);
 
 // Whether the file `path` has only certificates. Reads at most `limit` bytes.
@@ -103,8 +103,8 @@ public:
     // Checks that the required signatures and signers exist. Returns the verdict on all signatures.
     SignatureVerdict finish(Report& report);
 
-    // True if no signature was verified, but unread data may contain one: too large metadata, several packages, or a
-    // missing package.
+    // Returns true if no signature was found, but a signature may exist. For example, the metadata are too large to be
+    // read, or there are signatures but several packages.
     bool may_be_unread() const { return is_unread_ && found_.empty(); }
 
     std::vector<VerifiedSignature> take() { return std::move(found_); }
@@ -120,7 +120,7 @@ private:
     // Numbered signatures next to the archive, unless the user specified a signature.
     void check_numbered_beside(const VerifiedSignature& like, const integrity::Content& content, Report& report);
     // A signature in a separate file: CMS, or plain if the user specified a key. Scope, covered file and number of
-    // bytes of `signature` must be set. False if the file has too many signatures.
+    // bytes of `signature` must be set. Returns false if the file has too many signatures.
     bool check_separate(VerifiedSignature signature, const std::string& location, std::string_view text,
                         const integrity::Content& content, const integrity::Certificates& certificates, Report& report);
     // A plain signature next to the archive at `path`, if the user specified a key.

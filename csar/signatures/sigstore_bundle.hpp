@@ -33,8 +33,8 @@ bool is_sigstore_bundle(std::string_view text);
 // nullopt if the bundle cannot be verified; `problem` has the reason.
 std::optional<SigstoreBundle> parse_sigstore_bundle(std::string_view text, std::string& problem);
 
-// Why the entry's body does not match the bundle. Empty if it matches. `digest`: of the signed file, in lower-case
-// hexadecimal digits.
+// Why the entry's body does not match the bundle. Returns an empty string if the body matches. `digest`: of the signed
+// file, in lower-case hexadecimal digits.
 std::string body_mismatch(const integrity::LogEntry& entry, const SigstoreBundle& bundle, std::string_view digest);
 
 }  // namespace csar::signatures

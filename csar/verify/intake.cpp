@@ -25,7 +25,8 @@ namespace {
 using intake::Demand;
 using intake::Profile;
 
-// The values of a requirement. Empty if they are fixed: the help of the rule lists them.
+// The values of a requirement. Returns an empty string if the values are fixed. The help of the rule lists fixed
+// values.
 std::string words_of(const Demand& demand) {
     const Rule& rule = demand.kind->rule(demand);
     if (demand.kind->name == "keynames" || &rule == &rules::intake::not_a_zip ||

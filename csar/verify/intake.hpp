@@ -65,7 +65,7 @@ public:
     // Whether a profile has a requirement of this kind, such as "all-files-listed", and does not ignore its findings.
     bool demands(std::string_view kind) const;
     // Whether errors of the requirement `kind` replace the findings of a general rule. `kind`: "all-files-listed" or
-    // "metadata-of-descriptor". False if a profile rejects findings of the general rule.
+    // "metadata-of-descriptor". Returns false if a profile rejects findings of the general rule.
     bool replaces(std::string_view kind) const;
     // Reports each unmet requirement once, even if several profiles have it.
     void check(intake::IntakeSubject subject, Report& report);

@@ -51,8 +51,8 @@ std::string name_in_root(const Container& root, const std::string& path, std::st
     return name;
 }
 
-// The package path of the manifest's separate signature. Empty if there is none. A pipe is not compared with files of
-// the directory.
+// The package path of the manifest's separate signature. Returns an empty string if there is none. A pipe is not
+// compared with files of the directory.
 std::string signature_in_root(const Container& root, const std::string& path, const Limits& limits) {
     if (path.empty()) return {};
     const std::string text = found_out(std::string(), [&] { return read_regular_file(path, limits.cms); });

@@ -29,8 +29,8 @@ std::string location_of(std::string_view uri) {
     return percent_decoded(uri);
 }
 
-// The copy of https://HOST/DIR/FILE in `directory` is the first existing file of HOST/DIR/FILE (as in mirrors and
-// wget -x), DIR/FILE and FILE. Empty if there is no copy.
+// The copy of https://HOST/DIR/FILE in `directory` is the first existing file of HOST/DIR/FILE (as in mirrors and `wget
+// --force-directories`), DIR/FILE and FILE. Returns an empty string if there is no copy.
 std::string copy_of(const std::string& directory, std::string_view uri) {
     const std::string location = location_of(uri);
     const std::size_t slash = location.find('/');

@@ -110,7 +110,7 @@ private:
         if (!intakes_.empty()) result.not_checked.emplace_back(Check::intake);
     }
 
-    // The digest of the opened file: the path may have another file now. Empty for a directory.
+    // The digest of the opened file: the path may have another file now. Returns an empty string for a directory.
     std::string digest_of(open::Subject& subject) const {
         return options_.digest && outer_ == nullptr ? subject.sha256() : "";
     }

@@ -40,13 +40,13 @@ void check_metadata_directory(const IntakeSubject& subject, const Demand& demand
     if (!subject.package.names().is_file(meta::tosca_meta_in_directory)) tell(demand, {}, {}, report);
 }
 
-// Message and place are those of integrity/unlisted-file, so the file is reported once.
+// integrity/unlisted-file has the same message and place. The report shows only one of the two findings.
 void check_listed_files(const IntakeSubject& subject, const Demand& demand, Report& report) {
     for (const std::string_view name : subject.coverage.unlisted)
         tell(demand, entry_place(name), {name, subject.package.manifest_name()}, report);
 }
 
-// Message and place are those of integrity/missing-file, so the file is reported once.
+// integrity/missing-file has the same message and place. The report shows only one of the two findings.
 void check_absent_files(const IntakeSubject& subject, const Demand& demand, Report& report) {
     constexpr std::size_t max_hints = 10;  // each hint searches all names of the package
     std::size_t hints = 0;

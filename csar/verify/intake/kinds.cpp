@@ -159,7 +159,7 @@ void check_key(const IntakeSubject& subject, const Demand& demand, Report& repor
     else if (&rule_of_key(demand) == &rule::missing_entry_change_log)
         hint = change_log_hint(subject, demand.key);
     Place place = place_of(has_meta ? subject.package.tosca_meta()->file : "");
-    // Message and place are those of meta/missing-keyname, so the keyname is reported once.
+    // meta/missing-keyname has the same message. With the same place, the report shows only one of the two findings.
     if (&rule_of_key(demand) == &rule::missing_created_by)
         if (const auto& pairs = subject.package.tosca_meta()->block_0().pairs; !pairs.empty())
             place = subject.package.tosca_meta()->place(pairs.front().key_position);

@@ -56,7 +56,8 @@ void check_contents(const IntakeSubject& subject, const Profile& profile, Report
 // Which packages need the metadata of this kind: "a VNF", "every package".
 std::string_view packages_with_metadata(const DemandKind& kind);
 
-// Why a profile cannot refuse findings of this rule: such findings never occur. Empty if the profile can.
+// Why a profile cannot refuse findings of this rule: such findings never occur. Returns an empty string if a profile
+// can refuse them.
 std::string why_not_refused(std::string_view id);
 
 }  // namespace csar::intake

@@ -175,7 +175,7 @@ private:
         return demand_kinds().front();  // unreachable
     }
 
-    // False if the requirement is dropped: an inherited requirement is removed.
+    // Returns false for the severity "ignored", which removes an inherited requirement.
     bool severity(Node value, Demand& demand) const {
         const std::string name = text(value, "severity");
         for (const Severity one : {Severity::error, Severity::warning, Severity::note})
