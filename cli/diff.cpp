@@ -116,7 +116,7 @@ private:
     }
 
     ExitStatus status_of(const Diff& diff) const {
-        if (require_step_) return diff.follows_step && !diff.keeps_identifier ? ExitStatus::ok : ExitStatus::finding;
+        if (require_step_) return diff.is_sufficient() ? ExitStatus::ok : ExitStatus::finding;
         return diff.same() ? ExitStatus::ok : ExitStatus::finding;
     }
 

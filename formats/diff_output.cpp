@@ -122,6 +122,9 @@ Json diff_json(const Diff& diff) {
     put(json, "oldIdentifier", diff.old_identifier);
     put(json, "newIdentifier", diff.new_identifier);
     if (diff.keeps_identifier) json["keepsIdentifier"] = true;
+    for (const KeptDescriptor& kept : diff.kept_descriptors)
+        json["keptDescriptors"].push_back(
+            {{"identifier", unicode(kept.identifier)}, {"name", unicode(kept.name)}, {"place", json_of(kept.place)}});
     if (diff.is_other_product) json["otherProduct"] = true;
     if (const std::uint64_t errors = diff.old_findings.count(Severity::error)) json["oldErrors"] = errors;
     if (const std::uint64_t errors = diff.new_findings.count(Severity::error)) json["newErrors"] = errors;
@@ -152,6 +155,9 @@ std::string diff_verdict(const Diff& diff) {
     if (diff.keeps_identifier)
         text += "; the content differs, and " + stated_identifier(diff, "the descriptor's identifier") + " is still " +
                 diff.old_identifier;
+    for (const KeptDescriptor& kept : diff.kept_descriptors)
+        text += "; another descriptor differs, and " + kept.name + " in " + text_of(kept.place) + " is still " +
+                kept.identifier;
     if (diff.is_other_product) text += "; the two packages have different product names or providers";
     return text;
 }
@@ -187,6 +193,8 @@ std::string missing_step(const Diff& diff) {
         advice.push_back(diff.identifier_name.empty()
                              ? "give the descriptor a new identifier"
                              : "change " + stated_identifier(diff, "") + " to the new identifier of the descriptor");
+    for (const KeptDescriptor& kept : diff.kept_descriptors)
+        advice.push_back("change " + kept.name + " in " + text_of(kept.place) + " to a new identifier");
     return advice.empty() ? std::string() : fmt::format("not sufficient: {}", fmt::join(advice, "; "));
 }
 

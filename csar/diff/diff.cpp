@@ -223,6 +223,7 @@ void compare_definitions(const Side& before, const Side& after, Diff& diff) {
         diff.identifier_name = new_product.identifier.name;
         diff.identifier_place = shown_place(after.report(), new_product.identifier.place);
     }
+    diff.kept_descriptors = find_kept_descriptors(old_meaning, new_meaning, diff.definitions, after.report());
     // The manifest may still have the old name or provider.
     diff.is_other_product = is_other_product(old_product, new_product) ||
                             is_other_product(identity_of(nullptr, old_meaning), identity_of(nullptr, new_meaning));

@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <initializer_list>
+#include <map>
+#include <set>
 #include <span>
 #include <utility>
 
+#include "csar/diff/comparison.hpp"
 #include "csar/diff/naming.hpp"
 
 namespace csar::diff {
@@ -121,6 +124,45 @@ std::string_view derived_type(Types types, const Meaning& definitions) {
     return found;
 }
 
+// A descriptor in a file that is not the entry definitions, such as the VNFD of a network service.
+struct InnerDescriptor {
+    Stated identifier;
+    std::vector<std::string> parts;  // node type and service templates, as in part_of()
+};
+
+// The node type or the section that a change belongs to.
+std::string part_of(const std::vector<std::string>& path) {
+    return path.size() > 1 && path[0] == "node_types" ? path[0] + " " + path[1] : path[0];
+}
+
+// By node type. A descriptor has a service template for each deployment flavour.
+std::map<std::string_view, InnerDescriptor> inner_descriptors(const Meaning& definitions) {
+    std::map<std::string_view, InnerDescriptor> found;
+    const Meaning* const types = definitions.find("node_types");
+    const std::string_view own = product_type_of(definitions);
+    constexpr std::string_view prefix = "node_types ";
+    for (const auto& [section, service] : definitions.children) {
+        if (section == service_template || !is_service_template(section) || types == nullptr) continue;
+        const Meaning* const substituted = at(service, {"substitution_mappings", "node_type"});
+        if (substituted == nullptr || !substituted->identity.starts_with(prefix)) continue;
+        const std::string_view name = std::string_view(substituted->identity).substr(prefix.size());
+        const Meaning* const type = types->find(name);
+        if (type == nullptr || name == own || !is_product_type(*type)) continue;
+        InnerDescriptor& descriptor = found[name];
+        if (descriptor.parts.empty()) descriptor.parts.push_back(substituted->identity);
+        descriptor.parts.push_back(section);
+        const Meaning* node = nullptr;
+        if (const Meaning* const nodes = service.find("node_templates"))
+            for (const auto& [node_name, candidate] : nodes->children)
+                if (candidate.find("type") != nullptr && candidate.find("type")->identity == substituted->identity)
+                    node = &candidate;
+        for (const std::string_view property : product_names[0].in_descriptor)
+            if (descriptor.identifier.value.empty() && !property.empty())
+                descriptor.identifier = value_of(type, node, property);
+    }
+    return found;
+}
+
 }  // namespace
 
 Stated stated(std::string_view name, const Meaning& meaning) {
@@ -172,6 +214,24 @@ ProductIdentity identity_of(const meta::Manifest* manifest, const Meaning& defin
 
 bool is_other_product(const ProductIdentity& one, const ProductIdentity& other) {
     return differ(one.name, other.name) || differ(one.provider, other.provider);
+}
+
+std::vector<KeptDescriptor> find_kept_descriptors(const Meaning& before, const Meaning& after,
+                                                  const std::vector<DefinitionChange>& changes, const Report& report) {
+    std::set<std::string> changed, old_identifiers;
+    for (const DefinitionChange& change : changes) changed.insert(part_of(change.path));
+    for (const auto& [type, descriptor] : inner_descriptors(before))
+        old_identifiers.insert(descriptor.identifier.value);
+    std::vector<KeptDescriptor> kept;
+    for (const auto& [type, descriptor] : inner_descriptors(after)) {
+        const Stated& identifier = descriptor.identifier;
+        const auto has_changed = [&](const std::string& part) { return changed.contains(part); };
+        if (!identifier.value.empty() && old_identifiers.contains(identifier.value) &&
+            std::ranges::any_of(descriptor.parts, has_changed))
+            kept.push_back({identifier.value, std::string(identifier.name), shown_place(report, identifier.place)});
+    }
+    std::ranges::stable_sort(kept, {}, [](const KeptDescriptor& descriptor) { return descriptor.place.file; });
+    return kept;
 }
 
 }  // namespace csar::diff

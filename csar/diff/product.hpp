@@ -3,7 +3,9 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include <csar/diff.hpp>
 #include "csar/diff/meaning.hpp"
 #include "meta/manifest.hpp"
 #include "report/report.hpp"
@@ -50,5 +52,10 @@ bool is_other_product(const ProductIdentity& one, const ProductIdentity& other);
 
 // Returns the name of the only product node type; "" if there is none, or several.
 std::string_view product_type_of(const Meaning& definitions);
+
+// The descriptors of other products in the package: see KeptDescriptor. A descriptor has changed if its node type or one
+// of its service templates is in `changes`. `report`: about the second package.
+std::vector<KeptDescriptor> find_kept_descriptors(const Meaning& before, const Meaning& after,
+                                                  const std::vector<DefinitionChange>& changes, const Report& report);
 
 }  // namespace csar::diff

@@ -94,6 +94,14 @@ struct DefinitionChange {
     std::string reason;  // why `change` has this class, with the clause; may be empty
 };
 
+// A descriptor in the second package, such as the VNFD of a network service, with other content than in the first
+// package, but the same identifier.
+struct KeptDescriptor {
+    std::string identifier;
+    std::string name;   // the property with the identifier: "descriptor_id"
+    ChangePlace place;  // of the identifier
+};
+
 struct DiffOptions : CommonOptions {
     DefinitionOptions definitions;
     // Which files of a directory are compared, like PackOptions::git.
@@ -140,8 +148,11 @@ struct [[nodiscard]] Diff {
     std::string identifier_name;
     ChangePlace identifier_place;
     bool keeps_identifier = false;  // the packages differ but have the same identifier (forbidden by IFA011 7.1.2.2)
-    bool is_other_product = false;  // the product has another name or provider
+    std::vector<KeptDescriptor> kept_descriptors;  // sorted by the name of the file
+    bool is_other_product = false;                 // the product has another name or provider
 
+    // The version and the identifiers were changed as the changes require.
+    bool is_sufficient() const { return follows_step && !keeps_identifier && kept_descriptors.empty(); }
     bool same() const {
         return files.empty() && metadata.empty() && manifest_metadata.empty() && definitions.empty() &&
                signatures.empty() && not_compared.empty();
