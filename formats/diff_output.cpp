@@ -19,10 +19,9 @@ std::string text_of(const ChangePlace& place) {
                            : place.file + ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
 }
 
-// "vnfd_id in FILE:LINE:COLUMN" if only the manifest has the old identifier.
-std::string stated_identifier(const Diff& diff, std::string otherwise) {
-    if (diff.identifier_name.empty()) return otherwise;
-    return diff.identifier_name + " in " + text_of(diff.identifier_place);
+// "descriptor_id in FILE:LINE:COLUMN"
+std::string named_at(const std::string& name, const ChangePlace& place) {
+    return name + (place.line == 0 ? "" : " in ") + text_of(place);
 }
 
 const char* mark_of(ChangeKind kind) {
@@ -153,11 +152,10 @@ std::string diff_verdict(const Diff& diff) {
                  : diff.comparable_versions ? ", which is too small"
                                             : ", which cannot be compared: versions are numbers such as 1.0.3");
     if (diff.keeps_identifier)
-        text += "; the content differs, and " + stated_identifier(diff, "the descriptor's identifier") + " is still " +
+        text += "; the content differs, and " + named_at(diff.identifier_name, diff.identifier_place) + " is still " +
                 diff.old_identifier;
     for (const KeptDescriptor& kept : diff.kept_descriptors)
-        text += "; another descriptor differs, and " + kept.name + " in " + text_of(kept.place) + " is still " +
-                kept.identifier;
+        text += "; another descriptor differs, and " + named_at(kept.name, kept.place) + " is still " + kept.identifier;
     if (diff.is_other_product) text += "; the two packages have different product names or providers";
     return text;
 }
@@ -190,11 +188,11 @@ std::string missing_step(const Diff& diff) {
                              (place.empty() ? "" : " in " + place) + " to " + diff.lowest_version + " or higher");
     }
     if (diff.keeps_identifier)
-        advice.push_back(diff.identifier_name.empty()
-                             ? "give the descriptor a new identifier"
-                             : "change " + stated_identifier(diff, "") + " to the new identifier of the descriptor");
+        advice.push_back(
+            "change " + named_at(diff.identifier_name, diff.identifier_place) +
+            (diff.is_identifier_behind ? " to the new identifier of the descriptor" : " to a new identifier"));
     for (const KeptDescriptor& kept : diff.kept_descriptors)
-        advice.push_back("change " + kept.name + " in " + text_of(kept.place) + " to a new identifier");
+        advice.push_back("change " + named_at(kept.name, kept.place) + " to a new identifier");
     return advice.empty() ? std::string() : fmt::format("not sufficient: {}", fmt::join(advice, "; "));
 }
 

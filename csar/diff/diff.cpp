@@ -218,11 +218,11 @@ void compare_definitions(const Side& before, const Side& after, Diff& diff) {
     const Stated &old_own = old_product.identifier_in_descriptor, &new_own = new_product.identifier_in_descriptor;
     const bool is_kept = !new_own.value.empty() && old_own.value == new_own.value;
     diff.old_identifier = (is_kept ? old_own : old_product.identifier).value;
-    diff.new_identifier = (is_kept ? new_own : new_product.identifier).value;
-    if (!is_kept && differ(new_own, new_product.identifier)) {
-        diff.identifier_name = new_product.identifier.name;
-        diff.identifier_place = shown_place(after.report(), new_product.identifier.place);
-    }
+    const Stated& identifier = is_kept ? new_own : new_product.identifier;
+    diff.new_identifier = identifier.value;
+    diff.identifier_name = identifier.name;
+    diff.identifier_place = shown_place(after.report(), identifier.place);
+    diff.is_identifier_behind = !is_kept && differ(new_own, new_product.identifier);
     diff.kept_descriptors = find_kept_descriptors(old_meaning, new_meaning, diff.definitions, after.report());
     // The manifest may still have the old name or provider.
     diff.is_other_product = is_other_product(old_product, new_product) ||

@@ -143,10 +143,10 @@ struct [[nodiscard]] Diff {
     bool goes_back = false;  // the second version is lower than the first
     // The identifiers of the descriptors, for ETSI NFV packages. May be empty.
     std::string old_identifier, new_identifier;
-    // If the identifiers in the second descriptor and the manifest differ, and the descriptor has a new one: the
-    // metadata key of the manifest. Otherwise empty.
+    // The metadata key of the manifest, or the property of the descriptor, that has new_identifier.
     std::string identifier_name;
     ChangePlace identifier_place;
+    bool is_identifier_behind = false;  // new_identifier is in the manifest; the descriptor has another one
     bool keeps_identifier = false;  // the packages differ but have the same identifier (forbidden by IFA011 7.1.2.2)
     std::vector<KeptDescriptor> kept_descriptors;  // sorted by the name of the file
     bool is_other_product = false;                 // the product has another name or provider
