@@ -195,8 +195,11 @@ void compare_definitions(const Side& before, const Side& after, Diff& diff) {
         one->naming.add_ambiguous(two->naming.ambiguous());
         two->naming.add_ambiguous(one->naming.ambiguous());
     }
-    const Meaning old_meaning = one ? one->reader.read(*before.model(), before.entry()) : Meaning();
-    const Meaning new_meaning = two ? two->reader.read(*after.model(), after.entry()) : Meaning();
+    const auto read = [](Definitions& definitions, const Side& side, const Side& other) {
+        return definitions.reader.read(*side.model(), side.entry(), side.files_of_built_in_types(other));
+    };
+    const Meaning old_meaning = one ? read(*one, before, after) : Meaning();
+    const Meaning new_meaning = two ? read(*two, after, before) : Meaning();
     Definitions& some = one ? *one : *two;
     if ((one || two) && diff.not_compared.empty())
         Comparison({before.report(), (one ? *one : some).types}, {after.report(), (two ? *two : some).types},

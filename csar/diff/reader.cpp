@@ -66,9 +66,11 @@ std::string key_of(Node key, EntryBudget& budget) {
 
 }  // namespace
 
-Meaning Reader::read(const validate::Model& model, const std::string& entry) {
+Meaning Reader::read(const validate::Model& model, const std::string& entry,
+                     const std::set<const DefinitionsFile*>& left_out) {
     Meaning meaning;
-    for (const DefinitionsFile* const file : model.files()) read_file(*file, file->path == entry, meaning);
+    for (const DefinitionsFile* const file : model.files())
+        if (!left_out.contains(file)) read_file(*file, file->path == entry, meaning);
     return meaning;
 }
 

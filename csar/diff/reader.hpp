@@ -1,6 +1,7 @@
 // Reads a model into Meaning.
 #pragma once
 
+#include <set>
 #include <string>
 #include <unordered_map>
 
@@ -17,8 +18,9 @@ public:
     // Reads all files of `model`. Types are under their section, such as "node_types", whatever their file.
     // The service template is under "service_template". Further service templates use Naming::template_name().
     // `entry`: path of the entry definitions, which provide metadata, description and version.
-    // Throws like EntryBudget::spend().
-    Meaning read(const validate::Model& model, const std::string& entry);
+    // `left_out`: files that are not read. Throws like EntryBudget::spend().
+    Meaning read(const validate::Model& model, const std::string& entry,
+                 const std::set<const validate::DefinitionsFile*>& left_out = {});
     const Naming& naming() const { return naming_; }
     EntryBudget& budget() const { return budget_; }
     // Reads an element with all its children.

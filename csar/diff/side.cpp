@@ -11,7 +11,9 @@
 #include "base/signature_names.hpp"
 #include "csar/directory/path_pattern.hpp"
 #include "csar/signatures/signatures.hpp"
+#include "validate/migrate/migrate.hpp"
 #include "validate/model/model.hpp"
+#include "validate/resolved/context.hpp"
 
 namespace csar::diff {
 namespace {
@@ -170,6 +172,26 @@ open::Contents Side::undamaged_contents(const DiffOptions& options) {
             for (auto& [name, content] : contents) content.executable |= executable.match(name);
         return contents;
     });
+}
+
+std::set<const validate::DefinitionsFile*> Side::files_of_built_in_types(const Side& other) const {
+    const auto is_copy = [](const validate::DefinitionsFile* file) {
+        return validate::version_of_types(file->document->text()).has_value();
+    };
+    const auto* const types = other.model() == nullptr ? nullptr : validate::newest_normative_types(*other.model());
+    if (model() == nullptr || types == nullptr || std::ranges::any_of(other.model()->files(), is_copy)) return {};
+    const validate::CheckOptions options;
+    Report unused_findings;
+    validate::CheckContext context(*other.model(), *other.content().namespaces(), other.content().files(), options,
+                                   unused_findings);
+    std::set<const validate::DefinitionsFile*> found;
+    std::string text;
+    for (const validate::DefinitionsFile* const file : model()->files()) {
+        if (!is_copy(file) || file->grammar->version() <= types->grammar->version()) continue;
+        if (text.empty()) text = validate::migrated_types(context, *types, file->grammar->version());
+        if (file->document->text() == text) found.insert(file);
+    }
+    return found;
 }
 
 std::vector<SignedPart> Side::signed_parts(const Limits& limits) const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -62,6 +63,9 @@ public:
     // Null for a package.
     const File* single_file() const { return subject_.is_file() ? subject_.container().archive() : nullptr; }
     bool is_xml_file() const { return subject_.is_file() && subject_.file_kind() == open::SingleFileKind::xml; }
+    // The files that `csar migrate` adds and that are unchanged: they define types which are built-in in `other`. Empty
+    // if `other` has such a file, too, changed or not.
+    std::set<const validate::DefinitionsFile*> files_of_built_in_types(const Side& other) const;
     const std::string& name() const { return subject_.input().name; }
 
     // Reads all files. Throws Failure(input) if a file is damaged.

@@ -39,6 +39,8 @@ bool replaces_built_in_types(const DefinitionsFile& file);
 // The bundled types of the newest 1.x version in the model; null if there is none. MigratedFiles::types is made from
 // this file.
 const DefinitionsFile* newest_normative_types(const Model& model);
+// The text of MigratedFiles::types. `types` is the file of newest_normative_types().
+std::string migrated_types(CheckContext& context, const DefinitionsFile& types, Version target);
 
 // Reports the findings (area migrate/) for each file of the package with a version before `target`. Types must be
 // resolved. With `migrated`, changes the text as far as possible, and reports only the remaining problems.

@@ -132,27 +132,30 @@ const DefinitionsFile* newest_normative_types(const Model& model) {
     return newest;
 }
 
+std::string migrated_types(CheckContext& context, const DefinitionsFile& types, Version target) {
+    Rewriting rewriting(*types.document);
+    Report ignored;  // the author of the file cannot change the bundled file
+    CheckContext aside{context.model, context.names, context.files, context.options, ignored};
+    Migration migration{aside, types, target, &rewriting};
+    if (const Node version = types.document->root()["tosca_definitions_version"])
+        rewriting.replace(version, std::string(selector(target)));
+    migrate_elements(migration);
+    remove_attribute_defaults(rewriting, types.document->root());
+    std::string text = rewritten(migration).after;
+    // The first comment describes the bundled file.
+    const std::size_t first_section = text.find("data_types:\n");
+    const std::size_t first_line = text.find('\n') + 1;
+    return text.substr(0, first_line) + std::string(heading) + std::string(short_name(types.grammar->version())) +
+           ", and its built-in data types that TOSCA 2.0 does not have.\n\ndata_types:\n" + std::string(data_types) +
+           text.substr(first_section + 12);
+}
+
 void write_types(CheckContext& context, Version target, MigratedFiles& migrated) {
     const DefinitionsFile* const newest = newest_normative_types(context.model);
     if (newest == nullptr || !migrated.needs_types ||
         (migrated.types_version && newest->grammar->version() <= *migrated.types_version))
         return;
-    Rewriting rewriting(*newest->document);
-    Report ignored;  // the author of the file cannot change the bundled file
-    CheckContext aside{context.model, context.names, context.files, context.options, ignored};
-    Migration migration{aside, *newest, target, &rewriting};
-    if (const Node version = newest->document->root()["tosca_definitions_version"])
-        rewriting.replace(version, std::string(selector(target)));
-    migrate_elements(migration);
-    remove_attribute_defaults(rewriting, newest->document->root());
-    std::string text = rewritten(migration).after;
-    // The first comment describes the bundled file.
-    const std::size_t first_section = text.find("data_types:\n");
-    const std::size_t first_line = text.find('\n') + 1;
-    migrated.types = text.substr(0, first_line) + std::string(heading) +
-                     std::string(short_name(newest->grammar->version())) +
-                     ", and its built-in data types that TOSCA 2.0 does not have.\n\ndata_types:\n" +
-                     std::string(data_types) + text.substr(first_section + 12);
+    migrated.types = migrated_types(context, *newest, target);
     migrated.types_version = newest->grammar->version();
 }
 
