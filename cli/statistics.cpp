@@ -12,21 +12,21 @@
 namespace csar::cli {
 namespace {
 
-constexpr std::array<std::string_view, 4> names = {"valid", "invalid", "unchecked", "failed"};
+constexpr std::array<std::string_view, 5> names = {"valid", "invalid", "tampered", "unchecked", "failed"};
 constexpr std::size_t max_slowest = 5;
 constexpr double slow = 1;  // seconds
 
-std::string_view result_of(const Findings& findings) {
-    const ExitStatus status = findings.exit_status();
-    if (findings.unchecked()) return names[2];
-    if (findings.failure || status == ExitStatus::unreadable) return names[3];
-    return names[status == ExitStatus::ok ? 0 : 1];
+std::string_view result_of(const VerifyResult& result) {
+    const ExitStatus status = result.findings.exit_status();
+    if (result.findings.unchecked()) return names[3];
+    if (result.findings.failure || status == ExitStatus::unreadable) return names[4];
+    return names[status == ExitStatus::ok ? 0 : result.verdict == SignatureVerdict::tampered ? 2 : 1];
 }
 
 }  // namespace
 
 void Statistics::add(const VerifyResult& result, bool is_listed) {
-    add_package(result_of(result.findings), result.findings.subject, result.seconds);
+    add_package(result_of(result), result.findings.subject, result.seconds);
     if (!is_listed && result.findings.exit_status() == ExitStatus::ok)
         hidden_warnings_ += result.findings.count(Severity::warning);
     from_cache_ += result.from_cache ? 1 : 0;
@@ -41,7 +41,7 @@ void Statistics::add(const VerifyResult& result, bool is_listed) {
 }
 
 void Statistics::add_package(std::string_view result, std::string_view path, double seconds) {
-    const auto found = std::ranges::find(names, result == "tampered" ? names[1] : result);
+    const auto found = std::ranges::find(names, result);
     if (found != names.end()) ++results_[static_cast<std::size_t>(found - names.begin())];
     if (seconds < slow) return;
     slowest_.emplace(seconds, path);
@@ -65,8 +65,9 @@ std::vector<Statistics::Rule> Statistics::rules() const {
 std::string Statistics::totals() const {
     std::string text =
         fmt::format("{}: {} valid, {} invalid", count_of(packages(), "package", "packages"), results_[0], results_[1]);
-    if (results_[2] != 0) text += fmt::format(", {} unchecked", results_[2]);
-    if (results_[3] != 0) text += fmt::format(", {} unreadable", results_[3]);
+    if (results_[2] != 0) text += fmt::format(", {} tampered", results_[2]);
+    if (results_[3] != 0) text += fmt::format(", {} unchecked", results_[3]);
+    if (results_[4] != 0) text += fmt::format(", {} unreadable", results_[4]);
     if (waived_ != 0) text += fmt::format("; {} waived", count_of(waived_, "finding", "findings"));
     if (from_cache_ != 0) text += fmt::format("; {} from the cache", from_cache_);
     if (hidden_warnings_ != 0)

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <numeric>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,15 +24,15 @@ public:
     void add_rule(std::string_view id, std::uint64_t findings);
     void add_waived(std::uint64_t findings) { waived_ += findings; }
 
-    // One line: valid and invalid packages, waived findings, and warnings that are not printed.
+    // One line: packages by verdict, waived findings, and warnings that are not printed.
     std::string totals() const;
     // totals(), findings by rule, most frequent first, and packages that took over a second.
     std::string text() const;
 
-    // Packages by result (docs/schema/report.json): valid, invalid or tampered, unchecked, failed.
-    const std::array<std::uint64_t, 4>& results() const { return results_; }
+    // Packages by result (docs/schema/report.json): valid, invalid, tampered, unchecked, failed.
+    const std::array<std::uint64_t, 5>& results() const { return results_; }
     std::uint64_t waived() const { return waived_; }
-    std::uint64_t packages() const { return results_[0] + results_[1] + results_[2] + results_[3]; }
+    std::uint64_t packages() const { return std::accumulate(results_.begin(), results_.end(), std::uint64_t{0}); }
     struct Rule {
         std::string id;
         std::uint64_t findings = 0, packages = 0;
@@ -39,7 +40,7 @@ public:
     std::vector<Rule> rules() const;
 
 private:
-    std::array<std::uint64_t, 4> results_{};
+    std::array<std::uint64_t, 5> results_{};
     std::uint64_t from_cache_ = 0, waived_ = 0, hidden_warnings_ = 0;
     std::map<std::string, std::array<std::uint64_t, 2>, std::less<>> rules_;  // findings, packages
     std::multimap<double, std::string> slowest_;                              // by seconds

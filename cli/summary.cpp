@@ -47,8 +47,9 @@ Json json(const CatalogueSummary& summary) {
     document["counts"] = {{"packages", summary.statistics().packages()},
                           {"valid", results[0]},
                           {"invalid", results[1]},
-                          {"unchecked", results[2]},
-                          {"failed", results[3]},
+                          {"tampered", results[2]},
+                          {"unchecked", results[3]},
+                          {"failed", results[4]},
                           {"waived", summary.statistics().waived()}};
     document["failing"] = Json::array();
     for (const CatalogueSummary::Failing& package : summary.failing()) {
