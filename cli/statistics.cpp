@@ -78,7 +78,8 @@ std::string Statistics::totals() const {
 
 std::string Statistics::text() const {
     std::string text = totals();
-    for (const Rule& rule : rules()) text += fmt::format("{:>8} in {:>6}  {}\n", rule.findings, rule.packages, rule.id);
+    if (!rules_.empty()) text += "findings in packages  rule\n";
+    for (const Rule& rule : rules()) text += fmt::format("{:>8} in {:>8}  {}\n", rule.findings, rule.packages, rule.id);
     for (auto at = slowest_.rbegin(); at != slowest_.rend(); ++at)
         text += fmt::format("{:>8.1f} seconds  {}\n", at->first, printable(at->second));
     return text;
