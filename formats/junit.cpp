@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include <csar/render.hpp>
 #include <csar/text.hpp>
@@ -43,7 +46,7 @@ public:
                 "not shown\"></failure>\n    </testcase>\n",
                 suite, more);
         }
-        std::uint64_t failures = shown;
+        std::uint64_t failures = shown, skipped = 0;
         if (package.details.contains("intakes"))
             for (const auto& intake : package.details["intakes"]) {
                 const std::string fault = fault_of(intake);
@@ -52,6 +55,13 @@ public:
                                      markup_escaped(intake["profile"].get<std::string>()),
                                      fault.empty() ? "" : "<failure message=\"" + fault + "\"></failure>");
             }
+        for (const std::string& profile : unchecked_intakes(package.details)) {
+            ++shown, ++skipped;
+            cases += fmt::format(
+                "    <testcase classname=\"{}\" name=\"intake {}\"><skipped message=\"not "
+                "checked\"></skipped></testcase>\n",
+                suite, markup_escaped(profile));
+        }
         if (findings.failure) {
             ++shown, ++errors;
             cases += fmt::format(
@@ -68,8 +78,9 @@ public:
         std::string time;
         if (package.details.contains("seconds"))
             time = fmt::format(" time=\"{:.3f}\"", package.details["seconds"].get<double>());
-        suites_ += fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"0\"{}>\n",
-                               suite, shown, failures, errors, time);
+        suites_ +=
+            fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"{}\"{}>\n",
+                        suite, shown, failures, errors, skipped, time);
         suites_ += properties(package);
         suites_ += cases;
         if (!others.empty()) suites_ += "    <system-out>" + others + "</system-out>\n";
@@ -94,6 +105,17 @@ private:
         if (!text.empty()) return "not met:" + text;
         const auto result = intake["result"].get<std::string>();
         return result == "met" || result == "not met" ? text : result;
+    }
+
+    // The receivers without a verdict, because the content of the package cannot be read.
+    static std::vector<std::string> unchecked_intakes(const nlohmann::ordered_json& details) {
+        constexpr std::string_view check = "intake profile ";
+        std::vector<std::string> profiles;
+        if (details.contains("intakes") || !details.contains("notChecked")) return profiles;
+        for (const auto& part : details["notChecked"])
+            if (const auto text = part.get<std::string>(); text.starts_with(check))
+                profiles.push_back(text.substr(check.size()));
+        return profiles;
     }
 
     static std::string properties(const PackageReport& package) {

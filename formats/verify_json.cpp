@@ -17,7 +17,7 @@ using Json = nlohmann::ordered_json;
 
 Json json_of(const std::vector<CheckedPart>& parts) {
     Json json = Json::array();
-    for (const CheckedPart& part : parts) json.push_back(part.text);
+    for (const CheckedPart& part : parts) json.push_back(unicode(part.text));
     return json;
 }
 

@@ -107,7 +107,12 @@ private:
 
     void note_unread_content(VerifyResult& result) const {
         result.not_checked.insert(result.not_checked.end(), {Check::metadata, Check::definitions});
-        if (!intakes_.empty()) result.not_checked.emplace_back(Check::intake);
+        note_unchecked_intakes(result);
+    }
+
+    void note_unchecked_intakes(VerifyResult& result) const {
+        for (const std::string& profile : options_.intakes)
+            result.not_checked.emplace_back(Check::intake, compose("intake profile {}", profile));
     }
 
     // The digest of the opened file: the path may have another file now. Returns an empty string for a directory.
@@ -188,7 +193,7 @@ private:
         if (intakes_.empty()) return;
         const bool is_unknown = is_content_unknown(package, report);
         if (!is_unknown || outer_ == nullptr) check_intakes(subject, content, is_unknown, report);
-        if (is_unknown) return result.not_checked.push_back(Check::intake);
+        if (is_unknown) return note_unchecked_intakes(result);
         result.checked.emplace_back(
             Check::intake, compose("{} {}", options_.intakes.size() == 1 ? "intake profile" : "intake profiles",
                                    joined(options_.intakes, " and ")));
