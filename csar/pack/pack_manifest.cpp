@@ -232,9 +232,13 @@ void PackManifest::report_changed(Report& report, std::vector<std::string>& chan
         if (first == changed_.end() || replaces_former_) return;
         const auto more = std::count(first + 1, changed_.end(), 1);
         const std::string_view name = names_[static_cast<std::size_t>(first - changed_.begin())];
-        changes.push_back(more == 0 ? compose("{}: the digest of '{}' does not match the file", path_, name)
-                                    : compose("{}: the digests of '{}' and {} more do not match the files", path_, name,
-                                              static_cast<std::uint64_t>(more)));
+        changes.push_back(
+            more == 0
+                ? compose("{}: a new digest of '{}' is written, because the old digest does not match the file", path_,
+                          name)
+                : compose("{}: new digests of '{}' and {} more are written, because the old digests do not match the "
+                          "files",
+                          path_, name, static_cast<std::uint64_t>(more)));
         return;
     }
     const auto add = [&](std::string_view name, std::string_view or_added, const std::string& signed_file) {
