@@ -72,7 +72,7 @@ ExitStatus Editing::fix(const std::vector<std::string>& packages, const VerifyOp
             }
             if (shows_) status = worse(status, ExitStatus::finding);
         }
-        if (shows_ || quiet) continue;
+        if (quiet) continue;
         for (const LeftEdit& one : result.left)
             console.err(compose("{}:{}:{}: not changed to '{}'", one.name, std::to_string(one.line),
                                 std::to_string(one.column), one.text) +
