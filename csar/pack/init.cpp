@@ -128,6 +128,20 @@ void require_tosca_version(const InitOptions& options) {
                               options.version, read.fault));
 }
 
+// A chart has a semantic version: "1.0" becomes "1.0.0", "1.2.0.rc-1" becomes "1.2.0-rc-1", "1.0.0.07" "1.0.0-7".
+std::string chart_version(const std::string& version) {
+    const auto read = validate::read_version(version, validate::Version::v1_3);
+    if (!read.value) return version;  // no template with a chart accepts this version
+    std::string qualifier = read.value->qualifier;
+    std::ranges::replace_if(
+        qualifier, [](char c) { return c == '_' || c == '+'; }, '-');
+    if (std::ranges::all_of(qualifier, is_ascii_digit))
+        while (qualifier.size() > 1 && qualifier.front() == '0') qualifier.erase(0, 1);
+    return compose("{}.{}.{}{}{}{}", read.value->major, read.value->minor, read.value->fix,
+                   qualifier.empty() ? "" : "-", qualifier,
+                   read.value->build ? compose("-{}", *read.value->build) : std::string());
+}
+
 // The values for {{NAME}} in a template.
 std::map<std::string, std::string> values_of(const std::string& directory, const InitOptions& options) {
     std::map<std::string, std::string> values;
@@ -142,6 +156,7 @@ std::map<std::string, std::string> values_of(const std::string& directory, const
     values["vendor"] = checked_words("the vendor", options.vendor);
     require_tosca_version(options);
     values["version"] = checked("the version", options.version, "letters, digits and .+_-", is_version);
+    values["chart version"] = chart_version(options.version);
     values["author"] = checked_words("the creator", options.created_by.empty() ? options.vendor : options.created_by);
     values["uuid"] = options.uuid.empty() ? random_uuid() : checked_uuid(options.uuid);
     for (const char number : {'2', '3'})
