@@ -211,6 +211,15 @@ std::string hint_of_container(const PackageNames& names, bool is_directory, std:
     return compose("there is a signature, '{}', but not the package that the signature covers", signature);
 }
 
+// A package among the sources is often an earlier result of packing, so both are shown. May be empty.
+std::string hint_of_sources_and_packages(const PackageNames& names, bool is_directory, const EntryAdvice& advice) {
+    std::string hint(advice.left_out);
+    if (const std::string list = hint.empty() ? list_of(definitions_below(names)) : std::string(); !list.empty())
+        hint = compose("definitions are in {}: {}", list, advice.naming);
+    const std::string of_container = hint_of_container(names, is_directory, advice.of_package);
+    return compose("{}{}{}", hint, hint.empty() || of_container.empty() ? "" : "; ", of_container);
+}
+
 // The hint for an OCI layout; empty for other files.
 std::string hint_of_layout(const PackageNames& names, bool is_directory) {
     const std::string_view marker =
@@ -285,13 +294,8 @@ void report_no_entry(const RootYaml& root, const PackageNames& names, Report& re
     else if (!directory.empty())
         finding.hint =
             compose("all files are in the directory '{}': pack only the content of this directory", directory);
-    else if (std::string hint = hint_of_container(names, report.kind() == SubjectKind::directory, advice.of_package);
-             !hint.empty())
-        finding.hint = std::move(hint);
-    else if (!advice.left_out.empty())
-        finding.hint = std::string(advice.left_out);
-    else if (const std::string list = list_of(definitions_below(names)); !list.empty())
-        finding.hint = compose("definitions are in {}: {}", list, advice.naming);
+    else
+        finding.hint = hint_of_sources_and_packages(names, report.kind() == SubjectKind::directory, advice);
     report.add(std::move(finding));
 }
 
