@@ -282,6 +282,11 @@ public:
                                                       "specify the file with InitOptions::entry_definitions",
                                                       directory, to_string(product)));
         definitions_ = read(entry_);
+        if (lacks_version(definitions()))
+            throw Failure(FailureKind::usage,
+                          compose("init: '{}' does not describe the {}: the file lacks 'tosca_definitions_version'{}",
+                                  entry_, to_string(product),
+                                  given.empty() ? "; specify the descriptor with InitOptions::entry_definitions" : ""));
         const auto described = open::product_of(definitions_->model());
         if (described && described != product)
             throw Failure(FailureKind::usage, compose("init: '{}' describes a {}, but the manifest to write is that "

@@ -350,6 +350,12 @@ std::string found_for_keyname(const directory::DirectoryPlan& plan, std::string_
     return {};
 }
 
+bool lacks_version(const validate::Model& definitions) {
+    if (definitions.files().empty()) return false;
+    const validate::DefinitionsFile& entry = *definitions.files().front();
+    return has_yaml_extension(entry.path) && entry.version_text.empty() && entry.document->complete();
+}
+
 bool is_of_kind(const meta::Manifest& manifest, std::string_view prefix) {
     return !open::is_of_other_product(manifest, prefix) &&
            std::ranges::any_of(manifest.metadata, [&](const meta::ManifestPair& pair) {

@@ -12,6 +12,7 @@
 #include "meta/package_metadata.hpp"
 #include "meta/package_names.hpp"
 #include "meta/tosca_meta.hpp"
+#include "validate/model/model.hpp"
 
 namespace csar::pack {
 
@@ -27,6 +28,9 @@ Former read_former(const directory::DirectoryPlan& plan, const Limits& limits,
 // The package path of the file or directory for ETSI-Entry-Change-Log, -Licenses or -Tests. Returns an empty string if
 // there is none.
 std::string found_for_keyname(const directory::DirectoryPlan& plan, std::string_view key);
+
+// Whether the entry file is YAML without tosca_definitions_version, such as the values of a chart.
+bool lacks_version(const validate::Model& definitions);
 
 // Whether a metadata name has this prefix ("pnf", any case), and no other product has more names.
 bool is_of_kind(const meta::Manifest& manifest, std::string_view prefix);
