@@ -124,7 +124,8 @@ public:
                        " values that cannot be derived: " + joined(values, ", ");
         // The value may be in an unreadable line, which packing reports.
         if (!missing.empty() && of_manifest_.exit_status() == ExitStatus::ok)
-            throw Failure(FailureKind::usage, missing + left_out_sources(plan_), "PackOptions::intakes");
+            throw Failure(FailureKind::usage, missing + hint_of_entry() + left_out_sources(plan_),
+                          "PackOptions::intakes");
         return std::move(options_);
     }
 
@@ -297,6 +298,16 @@ private:
             else
                 options_.manifest_metadata.emplace_back(name, std::move(value));
         }
+    }
+
+    // Ends a message about missing values, which the right entry definitions may contain.
+    std::string hint_of_entry() {
+        const validate::Model* const model = definitions();
+        if (model == nullptr || !lacks_version(*model)) return {};
+        return compose(
+            "; the entry file '{}' lacks 'tosca_definitions_version': if another file is the descriptor, "
+            "specify it with PackOptions::entry_definitions",
+            entry_);
     }
 
     // Null if there are no definitions in YAML.
