@@ -24,6 +24,7 @@
 #include "meta/tosca_meta.hpp"
 #include "report/diagnose.hpp"
 #include "report/unreported.hpp"
+#include "validate/grammar/grammar.hpp"
 #include "validate/validator.hpp"
 
 namespace csar::pack {
@@ -124,7 +125,7 @@ public:
                        " values that cannot be derived: " + joined(values, ", ");
         // The value may be in an unreadable line, which packing reports.
         if (!missing.empty() && of_manifest_.exit_status() == ExitStatus::ok)
-            throw Failure(FailureKind::usage, missing + hint_of_entry() + left_out_sources(plan_),
+            throw Failure(FailureKind::usage, missing + hint_of_entry() + hint_of_product() + left_out_sources(plan_),
                           "PackOptions::intakes");
         return std::move(options_);
     }
@@ -308,6 +309,22 @@ private:
             "; the entry file '{}' lacks 'tosca_definitions_version': if another file is the descriptor, "
             "specify it with PackOptions::entry_definitions",
             entry_);
+    }
+
+    // Ends a message about missing values, which the package of another product cannot have.
+    std::string hint_of_product() {
+        auto product = manifest_ ? open::product_of(*manifest_) : std::nullopt;
+        if (const validate::Model* const model = definitions(); !product && model != nullptr)
+            product = open::product_of(*model);
+        const auto title = [](validate::nfv::Product one) { return validate::with_article(to_string(one)); };
+        for (std::size_t i = 0; product && i < mandatory_.size(); ++i)
+            if (const auto& accepted = mandatory_[i].products;
+                !accepted.empty() && std::ranges::find(accepted, *product) == accepted.end())
+                return compose(
+                    "; the package describes {}, but {} accepts packages of {}{}{}", title(*product),
+                    options_.intakes[i], joined(accepted, " or ", title),
+                    mandatory_[i].reason_of_products.empty() ? "" : "; reason: ", mandatory_[i].reason_of_products);
+        return {};
     }
 
     // Null if there are no definitions in YAML.

@@ -12,6 +12,7 @@
 #include "base/joined.hpp"
 #include "base/package_path.hpp"
 #include "csar/signatures/signature_findings.hpp"
+#include "csar/verify/intake/checks.hpp"
 #include "csar/verify/intake/kinds.hpp"
 #include "csar/verify/intake/tell.hpp"
 #include "report/rules/intake.hpp"
@@ -104,6 +105,12 @@ IntakeForm form_of_demands(const Profile& profile, Predicate is_meant) {
         if (kind == "vnf-metadata") add(form.vnf_metadata, demand);
         if (kind == "pnf-metadata") add(form.pnf_metadata, demand);
         if (kind == "ns-metadata") add(form.ns_metadata, demand);
+        if (kind == "products") {
+            form.reason_of_products = demand.reason;
+            for (std::size_t number = 0; number < intake::products.size(); ++number)
+                if (intake::is_one_of(demand.values, intake::products[number]))
+                    form.products.push_back(static_cast<validate::nfv::Product>(number));
+        }
         if (kind == "no-vnf-metadata") add(form.unknown_metadata, demand);
         if (kind == "keynames") form.former_keynames = demand.values.front() == "without-etsi";
         form.manifest |= kind == "manifest" || kind == "metadata-values";

@@ -12,6 +12,7 @@
 #include "csar/verify/intake/profile.hpp"
 #include "csar/verify/intake/subject.hpp"
 #include "report/report.hpp"
+#include "validate/nfv/identity.hpp"
 
 namespace csar::verify {
 
@@ -26,6 +27,8 @@ struct IntakeForm {
     std::vector<std::string> metadata;           // required in every manifest
     std::vector<std::pair<std::string, std::vector<std::string>>> metadata_values;  // accepted values
     std::vector<std::string> vnf_metadata, pnf_metadata, ns_metadata;               // required for a kind of package
+    std::vector<validate::nfv::Product> products;                                   // accepted; empty: all
+    std::string reason_of_products;                                                 // may be empty
     std::vector<std::string> unknown_metadata;                                      // rejected in a manifest
     std::vector<std::string> unwanted_pnf_keys;                                     // keynames rejected for a PNF
     // true: "Entry-Manifest", not "ETSI-Entry-Manifest"; nullopt: either name
