@@ -3,12 +3,14 @@
 
 #include <algorithm>
 #include <functional>
+#include <initializer_list>
 #include <iterator>
 #include <map>
 #include <set>
 #include <utility>
 
 #include "base/ascii.hpp"
+#include "base/package_path.hpp"
 #include "base/wildcard.hpp"
 #include "meta/block_0_keys.hpp"
 #include "report/diagnose.hpp"
@@ -56,7 +58,28 @@ std::map<const meta::Block0Key*, std::set<std::string>> values_in_later_blocks(c
     return values;
 }
 
+std::string first_file(const directory::DirectoryPlan& plan, std::string_view start) {
+    for (const directory::PlannedEntry& entry : plan.entries)
+        if (!entry.is_directory && lower_case(file_name(entry.name)).starts_with(start)) return entry.name;
+    return {};
+}
+
+std::string first_directory(const directory::DirectoryPlan& plan, std::initializer_list<std::string_view> names) {
+    for (const directory::PlannedEntry& entry : plan.entries)
+        for (std::string_view path = entry.is_directory ? std::string_view(entry.name) : parent_path(entry.name);
+             !path.empty(); path = parent_path(path))
+            if (std::ranges::find(names, lower_case(file_name(path))) != names.end()) return std::string(path);
+    return {};
+}
+
 }  // namespace
+
+std::string found_for_keyname(const directory::DirectoryPlan& plan, std::string_view key) {
+    if (key == "ETSI-Entry-Change-Log") return first_file(plan, "changelog");
+    if (key == "ETSI-Entry-Licenses") return first_directory(plan, {"licenses", "licences"});
+    if (key == "ETSI-Entry-Tests") return first_directory(plan, {"tests"});
+    return {};
+}
 
 bool is_accepted(const std::vector<std::string>& accepted, std::string_view value) {
     return std::ranges::any_of(accepted, [&](const std::string& one) { return matches_wildcard(one, value); });

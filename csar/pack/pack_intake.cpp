@@ -1,7 +1,6 @@
 #include "csar/pack/pack_intake.hpp"
 
 #include <algorithm>
-#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <string>
@@ -35,20 +34,6 @@ using FormNames = std::vector<std::string> verify::IntakeForm::*;
 
 bool has_key(const Pairs& pairs, std::string_view key) {
     return std::ranges::any_of(pairs, [&](const auto& pair) { return meta::is_same_keyname(pair.first, key); });
-}
-
-std::string first_file(const directory::DirectoryPlan& plan, std::string_view start) {
-    for (const directory::PlannedEntry& entry : plan.entries)
-        if (!entry.is_directory && lower_case(file_name(entry.name)).starts_with(start)) return entry.name;
-    return {};
-}
-
-std::string first_directory(const directory::DirectoryPlan& plan, std::initializer_list<std::string_view> names) {
-    for (const directory::PlannedEntry& entry : plan.entries)
-        for (std::string_view path = entry.is_directory ? std::string_view(entry.name) : parent_path(entry.name);
-             !path.empty(); path = parent_path(path))
-            if (std::ranges::find(names, lower_case(file_name(path))) != names.end()) return std::string(path);
-    return {};
 }
 
 // Names change logs and manifests that .csarignore or Git leaves out. Ends a message about missing values.
@@ -107,7 +92,10 @@ public:
         find_manifest();
         if (!former_.has_tosca_meta || options_.rewrite_meta) {
             for (const auto& [key, values] : form_.values) set_value(key, values);
-            for (const std::string_view key : form_.keys) set_key(key);
+            for (const std::string_view key : form_.keys) {
+                set_key(key);
+                if (meta::is_same_keyname(key, "ETSI-Entry-Manifest")) set_key("ETSI-Entry-Change-Log");
+            }
             if (form_.manifest)
                 for (const std::string_view key : {"ETSI-Entry-Tests", "ETSI-Entry-Licenses"}) set_key(key);
         }
@@ -369,13 +357,6 @@ Former read_former(const directory::DirectoryPlan& plan, const Limits& limits, c
         former.metadata = meta::read_package_metadata(blocks);
     }
     return former;
-}
-
-std::string found_for_keyname(const directory::DirectoryPlan& plan, std::string_view key) {
-    if (key == "ETSI-Entry-Change-Log") return first_file(plan, "changelog");
-    if (key == "ETSI-Entry-Licenses") return first_directory(plan, {"licenses", "licences"});
-    if (key == "ETSI-Entry-Tests") return first_directory(plan, {"tests"});
-    return {};
 }
 
 bool lacks_version(const validate::Model& definitions) {
