@@ -16,6 +16,7 @@
 #include "csar/sign/former_signature.hpp"
 #include "meta/location.hpp"
 #include "meta/manifest_metadata.hpp"
+#include "meta/tosca_meta.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/integrity.hpp"
 #include "report/rules/manifest.hpp"
@@ -60,6 +61,20 @@ DigestAlgorithm algorithm_of(const PackOptions& options) {
     if (is_weak(chosen))
         throw Failure(FailureKind::usage, compose("{} digests are not supported in a manifest", to_string(chosen)));
     return chosen;
+}
+
+using Metadata = std::vector<std::pair<std::string, std::string>>;
+
+// Otherwise the check of the package would report errors in a line that the user cannot correct.
+const Metadata& checked_metadata(const Metadata& given) {
+    for (const auto& [name, value] : given) {
+        if (trimmed(value).empty())
+            throw Failure(FailureKind::usage,
+                          compose("pack: PackOptions::manifest_metadata {}=: the value is empty", name));
+        if (!meta::fits_tosca_meta(trimmed(name), trimmed(value)))  // lines of both files have the same form
+            throw Failure(FailureKind::usage, compose("pack: the manifest cannot contain '{}: {}'", name, value));
+    }
+    return given;
 }
 
 }  // namespace
@@ -135,7 +150,7 @@ PackManifest::PackManifest(const PackMetadata& metadata, const directory::Direct
     : path_(metadata.manifest),
       is_sol004_(metadata.is_sol004),
       algorithm_(algorithm_of(options)),
-      metadata_(options.manifest_metadata),
+      metadata_(checked_metadata(options.manifest_metadata)),
       limits_(options.limits) {
     replaces_former_ = options.update_manifest;
     for_receivers_ = !options.intakes.empty();
