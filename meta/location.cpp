@@ -337,6 +337,19 @@ std::string find_unannounced_manifest(const PackageNames& names, std::string_vie
     return {};
 }
 
+void report_other_manifests(const PackageNames& names, std::string_view manifest, Report& report) {
+    std::size_t count = 0;
+    names.each_file([&](std::string_view name) {
+        if (name == manifest || !equal_ignoring_case(extension(name), manifest_extension) ||
+            !(is_at_root(name) || parent_path(name) == parent_path(manifest)) || count++ >= max_named ||
+            !names.holds_manifest(name))
+            return;
+        report.add(diagnose(rules::meta::unread_manifest, place_of(name), name,
+                            compose("the manifest of the package is '{}'", manifest))
+                       .with_hint("if the file belongs to another package, remove it"));
+    });
+}
+
 std::string find_manifest_to_name(const PackageNames& names, std::string_view entry, std::string_view tosca_meta,
                                   Report& report) {
     std::string wanted = std::string(without_extension(entry)) + std::string(manifest_extension);

@@ -69,6 +69,9 @@ std::string find_root_manifest(const PackageNames& names, std::string_view root_
 // manifest. Returns an empty string if there is no such file, or several. Files that are not read are warnings.
 std::string find_unannounced_manifest(const PackageNames& names, std::string_view tosca_meta, Report& report);
 
+// Warns about other manifests at the root or next to the manifest that is read. They may belong to another package.
+void report_other_manifests(const PackageNames& names, std::string_view manifest, Report& report);
+
 // The manifest that packing adds to TOSCA.meta: "x.mf" for the entry "x.yaml", otherwise as in
 // find_unannounced_manifest(). `entry` may be empty.
 std::string find_manifest_to_name(const PackageNames& names, std::string_view entry, std::string_view tosca_meta,

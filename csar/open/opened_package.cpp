@@ -101,7 +101,12 @@ void OpenedPackage::read_tosca_meta() {
 
 void OpenedPackage::read_manifest_of_metadata() {
     const meta::MetaValue& manifest = metadata_.manifest ? metadata_.manifest : metadata_.csar_manifest;
-    if (manifest) return read_manifest(manifest.path);
+    if (manifest) {
+        read_manifest(manifest.path);
+        const bool are_two = metadata_.csar_manifest && metadata_.csar_manifest.path != manifest.path;  // an error
+        if (manifest_ && !are_two) meta::report_other_manifests(names_, manifest.path, report_);
+        return;
+    }
     const std::string found = meta::find_unannounced_manifest(names_, location_.path, report_);
     read_manifest(found);
     if (!found.empty() && !is_work_tree_)
@@ -117,6 +122,7 @@ void OpenedPackage::read_root_manifest() {
     if (path.empty() && is_directory)
         path = meta::find_unannounced_manifest(names_, meta::tosca_meta_in_directory, unread);
     read_manifest(path);
+    if (manifest_) meta::report_other_manifests(names_, path, report_);
     const auto is_tosca_meta = [](const auto& source) { return meta::is_tosca_meta(source.path); };
     const bool must_have_name =
         !is_directory || (manifest_ && manifest_->signature && std::ranges::none_of(manifest_->sources, is_tosca_meta));

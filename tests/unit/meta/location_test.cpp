@@ -213,6 +213,25 @@ TEST(UnannouncedManifest, BeginsLikeOne) {
     EXPECT_THAT(findings(two), ElementsAre("warning meta/unread-manifest"));
 }
 
+TEST(OtherManifests, AreReportedAtTheRootAndBesideTheManifest) {
+    Report report;
+    report_other_manifests(SomeManifests({"a.mf", "b.mf", "d/a.yaml", "d/a.mf", "d/c.mf", "readme.mf", "x/e.mf"},
+                                         {"a.mf", "b.mf", "d/a.mf", "d/c.mf", "x/e.mf"}),
+                           "d/a.mf", report);
+    ASSERT_THAT(findings(report), ElementsAre("warning meta/unread-manifest", "warning meta/unread-manifest",
+                                              "warning meta/unread-manifest"));
+    EXPECT_EQ(report.diagnostics()[0].message, "'a.mf' is not read: the manifest of the package is 'd/a.mf'");
+    EXPECT_EQ(report.diagnostics()[2].place.file, "d/c.mf");
+}
+
+TEST(OtherManifests, AreSearchedInTenFiles) {
+    std::vector<std::string> files;
+    for (int i = 100; i < 150; ++i) files.push_back(std::to_string(i) + ".mf");
+    Report report;
+    report_other_manifests(NameList({files.begin(), files.end()}), "149.mf", report);
+    EXPECT_EQ(report.diagnostics().size(), 10u);
+}
+
 TEST(RootDefinitions, MayDoWithoutToscaMetaFrom1_1On) {
     const auto found = [](std::string_view version, bool name, bool template_version) {
         Report report;
