@@ -268,8 +268,8 @@ bool Packing::write_and_check(File& file) {
     result_.archive_size = file.size();
     if (report_.exit_status() != ExitStatus::ok || (options_.verify && !is_sound(file))) return false;
     const std::string beside = signature_->lies_beside() ? target_.path + ".cms" : "";
-    sign::report_stale_files(target_.path, file, {options_.checksum, beside}, options_.limits, report_,
-                             signature_->signs() && beside.empty(), target_.version);
+    sign::report_stale_files(target_.path, file, {options_.checksum, beside}, options_.limits, report_, beside.empty(),
+                             target_.version);
     return report_.exit_status() == ExitStatus::ok;
 }
 

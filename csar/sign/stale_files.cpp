@@ -202,14 +202,14 @@ bool is_other_bill(const std::string& path, const NewPackage& package, bool must
 }
 
 // Whether the file at `path` belongs to other bytes than the new package.
-// `is_same`: the existing package equals the new package. Then a file is stale only if it is known not to match.
-// Otherwise a file is stale unless it is known to match, for example after a return to an earlier package.
-// An SBOM with another digest may state the version of a manifest, which the comparison ignores. An SBOM without a
-// digest may be the SBOM of the directory.
-bool is_stale(const std::string& path, NewPackage& package, bool is_same, const Limits& limits) {
+// `may_fit`: the existing package equals the new package, or there is none. Then a file is stale only if it is known
+// not to match. Otherwise a file is stale unless it is known to match, for example after a return to an earlier
+// package. An SBOM with another digest may state the version of a manifest, which the comparison ignores. An SBOM
+// without a digest may be the SBOM of the directory.
+bool is_stale(const std::string& path, NewPackage& package, bool may_fit, const Limits& limits) {
     const std::optional<bool> fitting = fits(path, package, limits.cms);
-    if (is_bill(path) && (is_same || fitting == true)) return is_other_bill(path, package, fitting == false, limits);
-    return is_same ? fitting == false : fitting != true;
+    if (is_bill(path) && (may_fit || fitting == true)) return is_other_bill(path, package, fitting == false, limits);
+    return may_fit ? fitting == false : fitting != true;
 }
 
 // Explains why an SBOM is stale although verification accepts it: verification does not compare the package's digest.
@@ -272,19 +272,17 @@ void report_stale_files(const std::string& target, const File& archive, const st
         if (is_filled_file(path) && !is_one_of(path, fitting) && !is_one_of(path, stale))
             stale.push_back(std::move(path));
     };
-    // Without a former package, the files may belong to the new package.
-    const bool replaces = is_filled_file(target);
-    if (replaces) {
-        for (std::string& path : open::names_beside(target)) add(std::move(path));
-        for (const OtherFile& other : other_files) add(target + std::string(other.ending));
-        if (std::string path = signature_beside(target, limits.cms); !path.empty()) add(std::move(path));
-        for (std::string& path : bills_beside(target)) add(std::move(path));
-        for (std::string& path : open::checksum_files_beside(target)) add(std::move(path));
-    }
+    for (std::string& path : open::names_beside(target)) add(std::move(path));
+    for (const OtherFile& other : other_files) add(target + std::string(other.ending));
+    if (std::string path = signature_beside(target, limits.cms); !path.empty()) add(std::move(path));
+    for (std::string& path : bills_beside(target)) add(std::move(path));
+    for (std::string& path : open::checksum_files_beside(target)) add(std::move(path));
     // Verification uses NAME.cms as the signature of the new package.
-    if (std::string path = is_unsigned_beside ? signatures::file_beside(target, ".cms") : "";
-        !path.empty() && path != signatures::extracted_beside(archive, target, limits))
-        add(std::move(path));
+    const std::string extracted = signatures::extracted_beside(archive, target, limits);
+    const std::string beside = is_unsigned_beside ? signatures::file_beside(target, ".cms") : "";
+    if (!beside.empty() && beside != extracted) add(beside);
+    const bool replaces = is_filled_file(target);
+    if (!replaces) std::erase(stale, extracted);
     NewPackage package(target, archive);
     const bool is_version_replaced = replaces && !version.empty();
     if (stale.empty() && !is_version_replaced) return;
@@ -292,10 +290,13 @@ void report_stale_files(const std::string& target, const File& archive, const st
     if (is_version_replaced && is_replaced_by_itself == false)
         report.add(diagnose(rules::pack::replaced_version, place_of(""), target, version)
                        .with_hint("if the former package was delivered, increase the version"));
-    for (const std::string& path : stale)
-        if (is_stale(path, package, is_replaced_by_itself == true, limits))
+    for (const std::string& path : stale) {
+        // Without a former package, the other files may belong to the new package.
+        const bool may_fit = is_replaced_by_itself == true || (!replaces && path != beside);
+        if (is_stale(path, package, may_fit, limits))
             report.add(
                 diagnose(rules::pack::stale_file, place_of(""), path).with_hint(stale_hint(path, package, limits)));
+    }
 }
 
 }  // namespace csar::sign

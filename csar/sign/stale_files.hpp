@@ -14,13 +14,14 @@
 namespace csar::sign {
 
 // Warns about files next to `target` that belong to the existing package, unless they are a signature, a statement or a
-// checksum of `archive`, which replaces the package. If both packages are identical, warns only about files that are
-// known not to match: they belong to a still older package. `fitting`: files that fit the new package, for example
-// because they are written together with it. `is_unsigned_beside`: no signature is written next to the new package. An
-// existing signature file with the name of the package is then reported even if there is no existing package, unless the
-// file signs `archive` or verification ignores it (Signatures::ignore_extracted()). `version`: the version in the name
-// of the package; if it is given, also warns about an existing package with other bytes. Reports nothing if `target` is
-// empty, because the package is not written to a file. Throws Failure(input) if the disk fails.
+// checksum of `archive`, which replaces the package. If both packages are identical, or if there is no existing
+// package, warns only about files that are known not to match: they belong to an older or deleted package. `fitting`:
+// files that fit the new package, for example because they are written together with it. `is_unsigned_beside`: no
+// signature is written next to the new package. If there is no existing package, a signature file with the name of the
+// new package is then also reported if it cannot be compared, unless verification ignores it
+// (Signatures::ignore_extracted()). `version`: the version in the name of the package; if it is given, also warns about
+// an existing package with other bytes. Reports nothing if `target` is empty, because the package is not written to a
+// file. Throws Failure(input) if the disk fails.
 void report_stale_files(const std::string& target, const File& archive, const std::vector<std::string>& fitting,
                         const Limits& limits, Report& report, bool is_unsigned_beside = false,
                         std::string_view version = {});
