@@ -234,8 +234,8 @@ void Signing::remove(const SignaturePlace& place) {
     if (is_sound_package(place, output.file()) && makes_nothing_stale(place, output.file())) commit(place, output);
 }
 
-// A signed package may replace the package, unless a detached signature would become invalid. Other files are replaced
-// only on request.
+// A signed package may replace the package, unless a detached signature would become invalid. Other files, and a signed
+// container by the package inside, are replaced only on request.
 void Signing::check_nothing_replaced(const SignaturePlace& place) const {
     if (place.scope() == Scope::detached) return;
     std::error_code absent;
@@ -245,7 +245,8 @@ void Signing::check_nothing_replaced(const SignaturePlace& place) const {
         if (const std::string beside = signature_beside(path_, options_.limits.cms); !beside.empty())
             refuse(compose("the detached signature '{}' would become invalid: {}delete that signature first", beside,
                            changes_existing ? "" : "use the form detached, or "));
-        return;
+        const bool unpacks = action_ == Action::remove && place.scope() == Scope::container;
+        if (!unpacks) return;
     }
     if (options_.output.empty() || options_.existing == ExistingSignature::replace ||
         !std::filesystem::is_regular_file(place.target(), absent))
