@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include <csar/pack.hpp>
 #include "base/ascii.hpp"
 #include "base/file_sink.hpp"
 #include "base/package_path.hpp"
@@ -147,6 +148,9 @@ public:
           options_(options) {
         if (std::error_code absent; std::filesystem::equivalent(target(), path, absent))
             refuse("the signed container and the package must have different names: set SignOptions::output");
+        const std::string_view ending = archive_ending(target());
+        if (!ending.empty() && ending != ".zip" && ending != ".csar")
+            refuse("a signed container must be a zip archive");
         const bool exists = ::access(target().c_str(), F_OK) == 0;
         if (exists && options.existing == ExistingSignature::add_signer)
             refuse(
