@@ -83,6 +83,12 @@ constexpr std::size_t dense_spacing = 8 * 1024;
 // Descriptor, header, name and usual extra fields of an entry.
 constexpr std::size_t sparse_length = 512;
 
+bool differs_in_one_byte(std::string_view a, std::string_view b) {
+    std::size_t different = a.size() == b.size() ? 0 : 2;
+    for (std::size_t i = 0; different < 2 && i < a.size(); ++i) different += a[i] != b[i] ? 1 : 0;
+    return different == 1;
+}
+
 class LocalHeaderCheck {
 public:
     LocalHeaderCheck(const File& file, const ZipDirectory& directory, bool allow_prefix,
@@ -221,7 +227,11 @@ private:
         const Entry& entry = index_.entries[number];
         const ZipCentralFacts& facts = facts_[number];
         const auto place = [&] { return entry_place(entry.name); };
-        if (name != facts.raw_name) report_.add(diagnose(rule::different_local_name, place(), entry.name, name));
+        if (name != facts.raw_name)
+            report_.add(diagnose(rule::different_local_name, place(), entry.name, name)
+                            .with_hint(differs_in_one_byte(name, facts.raw_name)
+                                           ? "if the archive was damaged in transit, get a new copy"
+                                           : ""));
         if (header.flags != entry.flags)
             report_.add(diagnose_with(
                 is_binding(header.flags ^ entry.flags, name, entry.method) ? rule::different_local_flags

@@ -11,6 +11,7 @@
 #include "csar/signatures/sigstore_trust.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/signature.hpp"
+#include "report/rules/zip.hpp"
 
 namespace csar::signatures {
 namespace {
@@ -106,6 +107,7 @@ void Signatures::check_manifest(const open::OpenedPackage& package, Report& repo
         const meta::PackageForm form = package.location().form;
         const bool is_ambiguous = form == meta::PackageForm::several_packages ||
                                   (form == meta::PackageForm::nothing && has_unknown_content(report));
+        is_hidden_ |= report.count(rules::zip::different_local_name.id, Severity::error) != 0;
         is_unread_ |= !unread.empty() || (is_ambiguous && !container_signatures(package.container(), "").empty());
         if (unread.empty()) return;
         // A file above the limit is not read, so it may be signed.
@@ -317,7 +319,7 @@ void Signatures::report_unprotected(Report& report) const {
 SignatureVerdict Signatures::finish(Report& report) {
     report_unprotected(report);
     SignatureVerdict verdict = SignatureVerdict::trusted;
-    if (key_ && !has_signature_of_key_) {
+    if (key_ && !has_signature_of_key_ && !may_be_hidden()) {
         report.add(diagnose(rules::signature::missing_of_key, Place{}, key_->path()).with_hint(key_hint(found_)));
         verdict = SignatureVerdict::untrusted;
     }
@@ -337,7 +339,8 @@ SignatureVerdict Signatures::finish(Report& report) {
             std::erase_if(missing, [&](const std::string& wanted) { return is_signer(wanted, signer); });
     }
     if (!whole) {
-        const bool is_unclear = may_be_unread() && has_unknown_content(report);  // an error reports the unknown content
+        // An error reports the unknown content.
+        const bool is_unclear = may_be_hidden() || (may_be_unread() && has_unknown_content(report));
         if (!is_unclear && (options_.require_signature || !options_.signers.empty())) {
             std::string hint = is_unsigned_in_layout_
                                    ? "no signature is attached to the package in this layout; if the package was "

@@ -104,8 +104,11 @@ public:
     SignatureVerdict finish(Report& report);
 
     // Returns true if no signature was found, but a signature may exist. For example, the metadata are too large to be
-    // read, or there are signatures but several packages.
-    bool may_be_unread() const { return is_unread_ && found_.empty(); }
+    // read, there are signatures but several packages, or may_be_hidden() is true.
+    bool may_be_unread() const { return (is_unread_ || is_hidden_) && found_.empty(); }
+    // Returns true if no signature was found, but the local header of an entry has another name. This may be the name
+    // of the manifest or of a signature.
+    bool may_be_hidden() const { return is_hidden_ && found_.empty(); }
 
     std::vector<VerifiedSignature> take() { return std::move(found_); }
 
@@ -182,6 +185,7 @@ private:
     bool has_signature_of_key_ = false;      // even if the signature is invalid
     std::uint64_t judged_ = 0;               // number of checked signers and time stamps
     bool is_unread_ = false;                 // see may_be_unread()
+    bool is_hidden_ = false;                 // see may_be_hidden()
     bool is_exhausted_ = false;              // the limit was reached and reported
     bool is_unsigned_in_layout_ = false;     // no signature in the layout refers to the package
     std::uint64_t unprotected_ = 0;          // files that the signed manifest lists without a digest
