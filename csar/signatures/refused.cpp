@@ -53,6 +53,13 @@ bool Signatures::refuse_large(const VerifiedSignature& signature, std::uint64_t 
     return true;
 }
 
+void Signatures::refuse_damaged(const VerifiedSignature& signature, const Place& place, Report& report) {
+    ++judged_;
+    integrity::CmsCheck refused;
+    refused.problem = "the content is damaged; get a new copy";
+    conclude(refused, context(place), found_.emplace_back(signature), report);
+}
+
 void Signatures::refuse_unread(std::string_view metadata, Report& report) {
     VerifiedSignature& signature = found_.emplace_back();
     signature.scope = Scope::manifest;

@@ -164,6 +164,7 @@ void Signatures::check_file(const open::OpenedPackage& package, const meta::Mani
     if (file != nullptr && refuse_large(signature, file->size, place, report)) return;
     const std::optional<std::string> cms = read_small(package.container(), signature.location);
     const Entry* const entry = package.container().find(signature.covers);
+    if (!cms && file != nullptr && file->kind == EntryKind::file) return refuse_damaged(signature, place, report);
     if (!cms) {
         report.add(diagnose(rules::signature::missing_signature_file, place, signature.location, signature.covers));
         signature.verdict = SignatureVerdict::incomplete;
@@ -192,9 +193,11 @@ void Signatures::check_container(const open::OpenedPackage& outer, const std::st
                                     .covers = name,
                                     .covered_bytes = nested.size()};
         if (refuse_large(signature, outer.container().find(location)->size, place_of(location), report)) continue;
-        const std::string cms = read_small(outer.container(), location).value_or("");
-        check(std::move(signature), cms, open::content_of(nested), integrity::binary_forms(),
-              certificates_of(outer, report), place_of(location), report);
+        if (const std::optional<std::string> cms = read_small(outer.container(), location))
+            check(std::move(signature), *cms, open::content_of(nested), integrity::binary_forms(),
+                  certificates_of(outer, report), place_of(location), report);
+        else
+            refuse_damaged(signature, place_of(location), report);
     }
     check_beside_package(outer, name, report);
 }

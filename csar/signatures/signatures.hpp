@@ -140,6 +140,8 @@ private:
     void conclude_key(VerifiedSignature signature, bool holds, DigestAlgorithm algorithm, Report& report);
     // True if the signature exceeds the size limit. Adds it to the results, with a finding.
     bool refuse_large(const VerifiedSignature& signature, std::uint64_t size, const Place& place, Report& report);
+    // For a signature whose entry cannot be read.
+    void refuse_damaged(const VerifiedSignature& signature, const Place& place, Report& report);
     void check_statements(const std::string& file, std::string_view text, const std::string& digest,
                           const std::string& path, Report& report);
     bool check_attestation(const std::string& file, std::string_view text, const std::string& digest,
