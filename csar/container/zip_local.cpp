@@ -179,7 +179,8 @@ private:
         check_gap(std::exchange(reached_, end), end);
     }
 
-    // Reports the bytes, unless the user declared a program before the first entry. Always reports a hidden entry.
+    // Reports the bytes, unless the user declared a program before the first entry, or the first entry has no local
+    // header there, which is reported. Always reports a hidden entry.
     void check_gap(std::uint64_t begin, std::uint64_t end) {
         std::array<std::byte, sizeof(std::uint32_t)> start{};
         if (end == directory_.offset && end - begin >= start.size()) {
@@ -187,7 +188,8 @@ private:
             if (has_signature(start, extra_data_signature)) return report_.add(diagnose(rule::archive_extra_data, {}));
         }
         const GapScan scan(file_, begin, end);
-        if (begin == 0 && !allow_prefix_)
+        const bool lacks_header = begin == 0 && !index_.by_position.empty() && entry_at(0).position == 0;
+        if (begin == 0 && !allow_prefix_ && !lacks_header)
             report_.add(diagnose(rule::leading_bytes, {}, end - begin)
                             .with_hint(scan.hidden_name
                                            ? ""
