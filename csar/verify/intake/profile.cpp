@@ -235,10 +235,10 @@ private:
     std::vector<std::string> patterns(Node value, const DemandKind& kind) {
         std::vector<std::string> all = words(value, kind);
         count_patterns(value, all.size());
-        for (const std::string& one : all)
-            if (one.ends_with('/'))
-                refuse(value, compose("{}: '{}' matches directories; for the files in them, write '{}{}**'", kind.name,
-                                      one, one.find('/') == one.size() - 1 ? "**/" : "", one));
+        // A pattern of directories is one of the files in them.
+        for (std::string& one : all)
+            if (kind.shape == Shape::paths && one.ends_with('/'))
+                one = compose("{}{}**", one.find('/') == one.size() - 1 ? "**/" : "", one);
         for (const std::string& one : all)
             if (!directory::PathPattern(one).can_match() ||
                 (kind.shape == Shape::names && one.find('/') != std::string::npos))
