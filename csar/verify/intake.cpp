@@ -11,6 +11,7 @@
 #include "base/ascii.hpp"
 #include "base/joined.hpp"
 #include "base/package_path.hpp"
+#include "base/size_words.hpp"
 #include "csar/signatures/signature_findings.hpp"
 #include "csar/verify/intake/checks.hpp"
 #include "csar/verify/intake/kinds.hpp"
@@ -33,8 +34,8 @@ std::string words_of(const Demand& demand) {
     if (demand.kind->name == "keynames" || &rule == &rules::intake::not_a_zip ||
         &rule == &rules::intake::not_an_archive)
         return {};
-    if (demand.kind->shape == intake::Shape::number || demand.kind->shape == intake::Shape::size)
-        return std::to_string(demand.amount);
+    if (demand.kind->shape == intake::Shape::number) return std::to_string(demand.amount);
+    if (demand.kind->shape == intake::Shape::size) return size_words(demand.amount);
     if (demand.kind->shape == intake::Shape::key_sizes) {
         std::string sizes;
         for (std::size_t i = 0; i + 1 < demand.values.size(); i += 2)
