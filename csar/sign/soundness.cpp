@@ -20,7 +20,8 @@ void report_expired_signers(const VerifiedSignature& signature, Report& report) 
         if (signer.not_after >= current_time() || std::ranges::any_of(signer.timestamps, is_in_time)) continue;
         report.add(diagnose(rules::pack::expired_signer, {}, signer.subject, signature.covers,
                             date_time_text(signer.not_after).substr(0, 10))
-                       .with_hint("ExistingSignature::replace removes all signers; each of the other signers then "
+                       .with_hint("sign a copy of the package that this signer did not sign; if there is none, "
+                                  "ExistingSignature::replace removes all signers, and each of the other signers then "
                                   "signs again with ExistingSignature::add_signer"));
     }
 }
