@@ -144,6 +144,7 @@ private:
         };
         add_kept("the manifest", done.kept);
         add_kept("the package in the container", done.kept_in_container);
+        for (const std::string& change : done.changes) kept += printable(change) + "\n";
         return fmt::format("{}: signed by '{}': {} {}{}\n{}", printable(done.output), printable(done.subject),
                            done.scope == Scope::manifest ? "the manifest" : "every byte of", printable(done.covers),
                            replaced, kept);
@@ -162,6 +163,7 @@ private:
         for (const std::string& signer : done.replaced) json["replaced"].push_back(printable(signer));
         for (const std::string& signer : done.kept) json["kept"].push_back(printable(signer));
         for (const std::string& signer : done.kept_in_container) json["kept_in_container"].push_back(printable(signer));
+        for (const std::string& change : done.changes) json["changes"].push_back(printable(change));
         if (!done.sha256.empty()) json["sha256"] = done.sha256;
         return json;
     }

@@ -301,6 +301,7 @@ void Signing::put(const SignaturePlace& place, const std::string& signature) {
     OutputFile output(place.target());
     if (signer_) certificates_ = signer_->certificate_file(place.left_certificates());
     place.write(signature, certificates_, output.file());
+    result_.changes = place.changes(certificates_);
     if (signer_) signer_->check_certificates(report_);
     if (report_.exit_status() != ExitStatus::ok) return;  // the caller reports an error
     if (is_sound_package(place, output.file()) && makes_nothing_stale(place, output.file())) commit(place, output);

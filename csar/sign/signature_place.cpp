@@ -44,6 +44,8 @@ std::vector<NewFile> files_of(std::string name, const std::string& signature, st
     return files;
 }
 
+std::string removed_file(const std::string& name) { return name + ": removed with the former signature"; }
+
 // SOL004 option 1: at the end of the manifest.
 class ManifestPlace final : public SignaturePlace {
 public:
@@ -82,6 +84,13 @@ public:
         if (tosca_meta_) files.push_back(*tosca_meta_);
         rewrite_archive(container_, files, options_.time, options_.jobs, options_.limits, output);
     }
+    std::vector<std::string> changes(const std::string& certificates) const override {
+        std::vector<std::string> changes;
+        if (certificates.empty() && drops_former_ && owns_certificate())
+            changes.push_back(removed_file(certificate_beside()));
+        if (!change_of_meta_.empty()) changes.push_back(change_of_meta_);
+        return changes;
+    }
     void write_unsigned(File& output) const override {
         std::vector<NewFile> files = {{manifest_.file, covered_}};
         if (owns_certificate()) files.push_back({certificate_beside(), std::nullopt});
@@ -98,7 +107,9 @@ private:
         const std::string_view prefix = before->block_0().find("ETSI-Entry-Manifest") != nullptr ? "ETSI-" : "";
         if (prefix.empty() && before->block_0().find("Entry-Manifest") == nullptr) return;
         std::vector<meta::Block> blocks = before->blocks;
-        blocks.front().pairs.push_back(meta::new_pair(std::string(prefix) + "Entry-Certificate", certificate_beside()));
+        const meta::Pair& added = blocks.front().pairs.emplace_back(
+            meta::new_pair(std::string(prefix) + "Entry-Certificate", certificate_beside()));
+        change_of_meta_ = compose("{}: '{}: {}' is new", before->file, added.key, added.value);
         rewrite_meta(*before, blocks);
     }
 
@@ -106,11 +117,14 @@ private:
     void withdraw_certificate(const open::OpenedPackage& package) {
         const meta::PackageMetadata& metadata = package.metadata();
         if (metadata.certificate.path != certificate_beside() || !owns_certificate()) return;
-        std::vector<meta::Block> blocks = package.tosca_meta()->blocks;
+        const meta::ToscaMeta& before = *package.tosca_meta();
+        std::vector<meta::Block> blocks = before.blocks;
         std::erase_if(blocks.front().pairs, [&](const meta::Pair& pair) {
-            return pair.value_position.line == metadata.certificate.position.line;
+            if (pair.value_position.line != metadata.certificate.position.line) return false;
+            change_of_meta_ = compose("{}: '{}: {}' was left out", before.file, pair.key, pair.value);
+            return true;
         });
-        rewrite_meta(*package.tosca_meta(), blocks);
+        rewrite_meta(before, blocks);
     }
 
     void rewrite_meta(const meta::ToscaMeta& before, const std::vector<meta::Block>& blocks) {
@@ -137,6 +151,7 @@ private:
     bool drops_former_;
     std::string covered_;
     std::optional<NewFile> tosca_meta_;  // new content if the certificate is added or removed
+    std::string change_of_meta_;         // for changes()
 };
 
 // SOL004 option 2: a new signed container.
@@ -211,6 +226,14 @@ public:
         // SOL004 4.3.4 requires a zip. A tar becomes a zip only on request.
         const bool is_zip_wanted = equal_ignoring_case(extension(target()), ".zip");
         rewrite_archive(container_, files, options_.time, options_.jobs, options_.limits, output, is_zip_wanted);
+    }
+    std::vector<std::string> changes(const std::string& certificates) const override {
+        const std::string stem(without_extension(name_));
+        std::vector<std::string> changes;
+        if (certificates.empty() && is_former_certificate(stem + ".cert"))
+            changes.push_back(removed_file(stem + ".cert"));
+        if (is_former_certificate(stem + ".crt")) changes.push_back(removed_file(stem + ".crt"));
+        return changes;
     }
     void write_unsigned(File& output) const override {
         if (options_.output.empty())

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include <csar/sign.hpp>
 #include "base/file.hpp"
@@ -38,6 +39,9 @@ public:
     // Writes the target with `signature` in place of an existing signature. `certificates`: for a file next to the
     // signature; may be empty.
     virtual void write(const std::string& signature, const std::string& certificates, File& output) const = 0;
+
+    // What write() changes apart from the signature, the certificates and digests: files and keynames, one line each.
+    virtual std::vector<std::string> changes(const std::string& /*certificates*/) const { return {}; }
 
     // Writes the target without its signature. There must be a signature.
     virtual void write_unsigned(File& output) const = 0;

@@ -115,6 +115,9 @@ struct [[nodiscard]] SignResult : SignatureResult {
     std::vector<std::string> kept;
     // The other signers of a signed container, if a new signature was written next to it.
     std::vector<std::string> kept_in_container;
+    // Other changes of the package, one line each: removed certificate files of the former signature, and the keyname
+    // of TOSCA.meta that refers to the certificate file.
+    std::vector<std::string> changes;
 };
 
 // Signs the package (SOL004 4.3).
