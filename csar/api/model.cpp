@@ -56,7 +56,7 @@ struct ModelAccess {
 
 namespace {
 
-// Null if the element does not have the keyname.
+// Returns null if `element` is null or does not have the keyname.
 const Slot* slot_of(const Element* element, std::string_view keyname) {
     if (element == nullptr) return nullptr;
     const auto slot =

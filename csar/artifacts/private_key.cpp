@@ -20,8 +20,8 @@ constexpr std::array<std::string_view, 4> extensions = {".key", ".p12", ".pfx", 
 constexpr std::string_view pem_begin = "-----BEGIN ", pem_end = "-----", private_key = "PRIVATE KEY";
 constexpr std::string_view putty = "PuTTY-User-Key-File-";
 
-// Removes the tag and the length from `der`, and returns the length. nullopt for a different tag.
-// Keys of the examined size have lengths of at most two bytes.
+// Removes the tag and the length from `der`, and returns the length. Returns nullopt if the tag differs or the length
+// is malformed. Keys of the examined size have lengths of at most two bytes.
 std::optional<std::size_t> open_value(std::string_view& der, char tag) {
     if (der.size() < 2 || der.front() != tag) return std::nullopt;
     std::size_t length = static_cast<unsigned char>(der[1]);

@@ -72,7 +72,7 @@ using Json = nlohmann::basic_json<IndexedMap>;
 
 using Strings = std::initializer_list<const char*>;
 
-// Null if there is no entry.
+// Returns a JSON null if there is no entry.
 const Json& at(const Json& map, std::string_view key);
 // Does nothing if `value` is null.
 void put(Json& map, std::string_view key, Json value);

@@ -103,11 +103,11 @@ struct Writing {
     // Writes a keyname whose value is a list of names.
     void names(const Element& element, Key key);
 
-    // Empty for an unknown type.
+    // Returns the members of the type and its ancestors, or an empty result if `type` is null.
     const Members& members(const Type* type, Key section);
 };
 
-// Returns the nearest definition with the keyname; null if there is none.
+// Returns the nearest definition with the keyname, or null if there is none.
 const Element* nearest_with(const DefinitionChain& chain, Key key);
 
 // Ends the map in the destructor.

@@ -13,7 +13,7 @@ namespace csar::container {
 // read() returns 0 at the end, and after damage, which is reported.
 class CompressedSource : public Source {
 public:
-    // False after damage: the rest of the content is missing.
+    // Returns false after damage: the rest of the content is missing.
     virtual bool is_sound() const = 0;
 };
 

@@ -68,7 +68,7 @@ public:
     // In bytes. For a directory, the sum of its files.
     virtual std::uint64_t archive_size() const = 0;
 
-    // The open archive; nullptr for a directory. Owned by the container. For a pipe, a copy.
+    // Returns the open archive, or nullptr for a directory. Owned by the container. For a pipe, a copy.
     // Read the archive from this file: the file at path() may have been replaced.
     virtual const File* archive() const { return nullptr; }
     // Throws Failure(input) if the file has changed since it was opened.
@@ -81,14 +81,14 @@ public:
     // Returns nullptr if no entry has this name, or if the name is hostile. Of several entries, returns the last.
     virtual const Entry* find(std::string_view name) const = 0;
 
-    // False for a zip entry that is encrypted, overlaps another entry, has contradicting headers, or has a method other
-    // than stored and deflate.
+    // Returns false for a zip entry that is encrypted, overlaps another entry, has contradicting headers, or has a
+    // method other than stored and deflate.
     virtual bool is_readable(const Entry& /*entry*/) const { return true; }
 
-    // False if the entries before this entry reach Limits::extracted_bytes. read_all() then skips it.
+    // Returns false if the entries before this entry reach Limits::extracted_bytes. read_all() then skips the entry.
     virtual bool is_within_limit(const Entry& /*entry*/) const { return true; }
 
-    // False if read() decompresses all entries before this entry.
+    // Returns false if read() must decompress all entries before this entry.
     virtual bool is_at_hand(const Entry& /*entry*/) const { return true; }
 
     // Writes the content of `entry` to `sink`, at most entry.size bytes. Thread-safe.

@@ -87,7 +87,7 @@ private:
     // The fast loop of ISA-L needs more input than this (MIN_INBUF_PADDING).
     static constexpr std::size_t short_input = 16;
 
-    // False for lengths of more than 32 bits.
+    // Returns false for lengths of more than 32 bits.
     bool start(std::size_t input, ByteSpan output) {
         if (std::max(input, output.size()) > std::numeric_limits<std::uint32_t>::max()) return false;
         isal_deflate_init(&stream_);

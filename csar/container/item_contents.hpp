@@ -45,7 +45,7 @@ private:
     mutable bool incompressible_ = true;
 };
 
-// nullopt if the size depends on the items before it.
+// Returns nullopt if the size depends on the items before this item.
 std::optional<std::uint64_t> known_size(const Item& item);
 
 // Adds a '/' for a directory.
@@ -64,7 +64,7 @@ public:
     // 0755 for directories and executable files, 0644 for other files.
     std::uint16_t mode(std::size_t item) const;
 
-    // False before run_callback() of an item with a callback.
+    // Returns false before run_callback() of an item with a callback.
     bool is_known(std::size_t item) const;
     // No other thread may read the item during the call.
     void run_callback(std::size_t item);
@@ -81,7 +81,7 @@ public:
     // For items from a container. Throws Failure(input) if the content is damaged.
     void push(std::size_t item, Sink& sink) const;
 
-    // Returns the zip with the item as a readable entry; nullptr for other sources.
+    // Returns the zip with the item as a readable entry, or nullptr for other sources.
     const ZipContainer* zip_of(std::size_t item) const;
     // Writes the compressed bytes of an item that has a zip_of().
     void push_raw(std::size_t item, Sink& sink) const;

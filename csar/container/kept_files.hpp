@@ -19,7 +19,7 @@ class KeptFiles {
 public:
     explicit KeptFiles(const Limits& limits) : largest_(limits.definitions_file), room_(limits.retained_bytes) {}
 
-    // Returns the sink, valid until end(); nullptr if the entry is not kept.
+    // Returns the sink, valid until end(), or nullptr if the entry is not kept.
     Sink* begin(const Entry& entry);
     // `whole`: the content is complete. Other content is dropped.
     void end(bool whole);

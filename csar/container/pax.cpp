@@ -61,7 +61,7 @@ bool is_count(std::string_view text, std::uint64_t largest) {
     return number && *number <= largest;
 }
 
-// False if the value makes some readers fail. Not for names and sizes.
+// Returns false for a time, owner or number that makes some readers fail. Does not check names and sizes.
 bool is_sound_value(std::string_view keyword, std::string_view value) {
     if (is_one_of(time_keywords, keyword)) return is_time(value);
     if (is_one_of(owner_keywords, keyword)) return is_count(value, max_owner);
@@ -69,7 +69,7 @@ bool is_sound_value(std::string_view keyword, std::string_view value) {
     return true;
 }
 
-// Removes the first record; nullopt if it is malformed.
+// Removes and returns the first record. Returns nullopt if the record is malformed.
 std::optional<Record> next_record(std::string_view& payload) {
     const std::size_t blank = payload.substr(0, 21).find(' ');
     if (blank == std::string_view::npos) return std::nullopt;
@@ -82,7 +82,7 @@ std::optional<Record> next_record(std::string_view& payload) {
     return Record{record.substr(0, equals), record.substr(equals + 1)};
 }
 
-// False for an empty or a second value.
+// Stores the value. Returns false for an empty or a second value.
 bool keep(std::optional<std::string>& slot, std::string_view value) {
     if (slot || value.empty()) return false;
     slot = value;

@@ -8,7 +8,7 @@
 
 namespace csar::container {
 
-// Returns the plain tar in a temporary file, with equal entries; nullptr if `container` is not a compressed tar.
+// Returns the plain tar in a temporary file, with equal entries, or nullptr if `container` is not a compressed tar.
 // `container`: opened without errors and with these limits. Throws Failure(output) if the temporary file cannot be
 // written, Failure(input) if `container` has changed.
 std::unique_ptr<Container> open_plain_tar(const Container& container, const Limits& limits);

@@ -81,7 +81,7 @@ private:
         position_ += std::min(length, size_ - position_);
     }
 
-    // False if the frame does not end within the file.
+    // Returns false if the frame does not end within the file.
     bool skip_frame() {
         constexpr std::array<std::uint64_t, 4> dictionary_sizes = {0, 1, 2, 4}, content_sizes = {0, 2, 4, 8};
         const std::uint64_t descriptor = take(1);

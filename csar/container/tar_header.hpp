@@ -100,7 +100,7 @@ struct TypeMeaning {
     std::uint32_t unix_type;  // for check_unix_kind()
     bool has_content;
 };
-// nullptr for a flag outside POSIX.
+// Returns nullptr for a flag outside POSIX.
 const TypeMeaning* meaning_of(char flag);
 
 // True for a header with the ustar magic, or with a name and a correct checksum.

@@ -115,7 +115,7 @@ ByteView StreamTarInput::start(std::size_t wanted) {
     return block_;
 }
 
-// Returns at most `wanted` bytes; empty at the end.
+// Returns at most `wanted` bytes, or an empty view at the end.
 ByteView StreamTarInput::take(std::uint64_t wanted) {
     if (block_.empty()) {
         check_interrupt();

@@ -17,7 +17,7 @@ class BlockStream {
 public:
     virtual ~BlockStream() = default;
 
-    // Returns bytes that are valid until the next call; empty at the end or after damage. Throws Failure.
+    // Returns bytes that are valid until the next call, or an empty view at the end or after damage. Throws Failure.
     virtual ByteView next() = 0;
 
     // Call this only after next() has returned an empty block.

@@ -84,7 +84,7 @@ public:
     CompressedInput(const File& file, std::uint64_t position, std::uint64_t size)
         : file_(file), position_(position), left_(size) {}
 
-    // Returns the number of bytes in `buffer`; 0 at the end.
+    // Returns the number of bytes in `buffer`, or 0 at the end.
     std::size_t read(ByteSpan buffer) {
         const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(left_, buffer.size()));
         file_.read_exactly_at(position_, buffer.first(count));

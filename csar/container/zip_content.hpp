@@ -45,7 +45,7 @@ Diagnostic diagnose_content(const Entry& entry, ContentResult result);
 class BlockReceiver {
 public:
     virtual ~BlockReceiver() = default;
-    // Returns a buffer for the next block; empty if no more blocks are wanted.
+    // Returns a buffer for the next block, or an empty buffer if no more blocks are wanted.
     virtual ByteSpan acquire() = 0;
     // Takes the first `size` bytes of the last buffer.
     virtual void publish(std::size_t size) = 0;

@@ -34,7 +34,7 @@ bool is_well_formed(std::uint16_t id, ByteView content) {
 // Few identifiers are in an array. Many, as in a hostile file, are in a bit set.
 class IdentifierSet {
 public:
-    // False for a repeated `id`.
+    // Returns false for a repeated `id`.
     bool insert(std::uint16_t id) {
         if (crowd_) return std::exchange((*crowd_)[id], char{1}) == 0;
         const auto end = few_.begin() + static_cast<std::ptrdiff_t>(count_);

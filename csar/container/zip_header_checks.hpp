@@ -28,7 +28,7 @@ Entry make_zip_entry(const ZipCentralRecord& record, const WideFields& wide, std
 void check_extra(const ZipExtra& extra, std::size_t extra_length, Zip64Fit fit, std::string_view where,
                  std::string_view header_name, std::string_view name, Report& report);
 
-// False for encrypted or patched data.
+// Returns false for encrypted or patched data.
 bool is_open_data(const Entry& entry);
 
 }  // namespace csar::container

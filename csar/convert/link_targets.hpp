@@ -31,7 +31,6 @@ public:
     // `entry`: a link in `entries`.
     const Target& resolve(const NamedEntry& entry);
 
-    // Null if there is no entry with this name.
     const NamedEntry* find(std::string_view name) const;
     // Returns the entries below a directory, sorted by name.
     std::vector<const NamedEntry*> beneath(std::string_view directory) const;

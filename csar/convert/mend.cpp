@@ -144,7 +144,7 @@ private:
         entries_.push_back(&entry);
     }
 
-    // Returns a name or a link target in UTF-8 with slashes; nullopt if the code page does not have the text.
+    // Returns a name or a link target in UTF-8 with slashes, or nullopt if the text is not valid in the code page.
     std::optional<std::string> mended_text(const Entry& entry, std::string_view text) const {
         std::optional<std::string> mended(text);
         if (code_page_ && is_in_code_page(entry, text)) mended = code_page_->to_utf8(text);

@@ -173,7 +173,8 @@ bool is_of_image(const ChangePath& path) {
     return false;
 }
 
-// The path of a chart's archive without its version, as in "helm/web-1.2.3.tgz"; empty if it has no such version.
+// Returns the path of a chart's archive up to its version: "helm/web-1.2.3.tgz" becomes "helm/web". Returns an empty
+// string if the path has no version.
 std::string_view without_chart_version(std::string_view path) {
     if (!path.ends_with(".tgz")) return {};
     const std::size_t name = path.size() - file_name(path).size();

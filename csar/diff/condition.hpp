@@ -39,7 +39,7 @@ Condition read_node_filter(validate::Node filter, EntryBudget& budget);
 // Joins `a` and `b` with $and. The result is shown in the syntax of `b`.
 Condition both(const Condition& a, const Condition& b);
 
-// Returns the number that converts amounts in `unit`; null if unknown.
+// Returns the number that converts amounts in `unit`, or null if the unit is unknown.
 using UnitFactor = std::function<const Decimal*(std::string_view unit)>;
 
 // True if it is certain that every value which fulfils `stronger` fulfils `weaker`.

@@ -68,7 +68,7 @@ ChangeJudgement judge_default(const Values& values) {
 
 ChangeJudgement judge_fixed_value(const Values&) { return {breaking, "a fixed value cannot be assigned (9.3)"}; }
 
-// Uses the type of a definition, or the parent of a data type. nullopt if there are no units.
+// Returns the units of a definition's type, or of the parent of a data type. Returns nullopt if there are no units.
 std::optional<validate::Units> units_of(const Meaning* definition) {
     for (const std::string_view keyname : {"type", "derived_from"}) {
         const Meaning* const name = definition == nullptr ? nullptr : definition->find(keyname);

@@ -93,7 +93,7 @@ bool is_of(Types types, const Meaning& type) {
     return names_one_of(types, type.value);
 }
 
-// Returns the only node template of these types; null if there is none, or several.
+// Returns the only node template of these types, or null if there is none, or several.
 // The service template of the entry definitions takes precedence over the service templates of other files.
 const Meaning* node_of(Types types, const Meaning& definitions) {
     const Meaning* found = nullptr;

@@ -47,7 +47,7 @@ public:
 
     // Returns the package inside, if the package is a signed container.
     const open::Subject& content() const { return inner_ != nullptr ? *inner_ : subject_; }
-    // Null for a single file.
+    // Returns null for a single file.
     const open::OpenedPackage* package() const { return content().package(); }
     // The report about content(). Shows the file names that the user gave.
     Report& report() { return inner_ != nullptr ? of_inner_ : report_; }
@@ -57,10 +57,10 @@ public:
     const meta::Manifest* manifest() const {
         return package() != nullptr && package()->manifest() ? &*package()->manifest() : nullptr;
     }
-    // Null without YAML definitions.
+    // Returns null if there are no YAML definitions.
     const validate::Model* model() const { return content().model(); }
     std::string entry() const { return content().entries().front(); }
-    // Null for a package.
+    // Returns null for a package.
     const File* single_file() const { return subject_.is_file() ? subject_.container().archive() : nullptr; }
     bool is_xml_file() const { return subject_.is_file() && subject_.file_kind() == open::SingleFileKind::xml; }
     // The files that `csar migrate` adds and that are unchanged: they define types which are built-in in `other`. Empty

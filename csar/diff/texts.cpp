@@ -97,7 +97,7 @@ public:
     void read(const Container& container, unsigned jobs) {
         if (!texts_.empty()) container.read_all(this, jobs, unreported());  // findings were already reported
     }
-    // Empty for a damaged file.
+    // Returns an empty string for a damaged file.
     std::string take(const Entry& entry) { return std::move(texts_.at(&entry)).text(); }
 
     // Thread-safe: the map does not change, and each text belongs to one entry.

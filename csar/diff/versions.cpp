@@ -10,7 +10,7 @@
 namespace csar::diff {
 namespace {
 
-// Returns up to three numbers; nullopt for another format.
+// Returns up to three numbers, or nullopt for another format.
 std::optional<std::array<unsigned long, 3>> parts_of(std::string_view version) {
     std::array<unsigned long, 3> parts{};
     std::size_t part = 0, digits = 0;

@@ -220,7 +220,7 @@ private:
     bool full_ = false;
 };
 
-// Returns `path` or the parent directory that is not packed; nullopt if `path` is packed.
+// Returns `path` or the parent directory that is not packed, or nullopt if `path` is packed.
 std::optional<LeftOut> find_left_out(std::string_view path, bool is_directory, const IgnoreRules& ignored) {
     for (std::size_t end = 0; end < path.size();) {
         end = std::min(path.find('/', end + 1), path.size());

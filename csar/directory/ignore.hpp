@@ -27,7 +27,7 @@ public:
     // `text`: the content of a file. It need not outlive this object.
     explicit IgnoreRules(std::string_view text);
 
-    // Returns the line (from 1) of the pattern that ignores `path`; 0 if there is none.
+    // Returns the line (from 1) of the pattern that ignores `path`, or 0 if there is none.
     // The caller must check the parent directories of `path` first.
     std::uint32_t line_that_ignores(std::string_view path, bool is_directory) const;
 

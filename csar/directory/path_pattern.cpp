@@ -42,7 +42,7 @@ char take_byte(std::string_view& text) {
 
 // Matches the parts of a pattern with a text of `size` elements, which are bytes or components.
 // A star matches any number of elements. Any other part matches one element if matches(part, element).
-// Returns the first part after the end of the text; nullopt if the text does not match.
+// Returns the first part after the end of the text, or nullopt if the text does not match.
 // After a mismatch, only the last star needs to grow: growing an earlier star finds no more matches.
 template <class IsStar, class Matches>
 std::optional<std::size_t> match_parts(std::size_t part, std::size_t end, std::size_t size, IsStar is_star,

@@ -30,7 +30,7 @@ public:
     // Accepts any text. A malformed pattern matches nothing.
     explicit PathPattern(std::string_view text);
 
-    // False for a malformed pattern: an incomplete set, an unknown class, a "\" at the end, an empty component.
+    // Returns false for a malformed pattern: an incomplete set, an unknown class, a "\" at the end, an empty component.
     bool can_match() const { return can_match_; }
 
     // `path`: from path_components(); at least one component.

@@ -309,7 +309,7 @@ private:
         return false;
     }
 
-    // Returns the edit of `defined` to `name`; nullopt unless `defined` occurs once in all YAML files.
+    // Returns the edit of `defined` to `name`, or nullopt unless `defined` occurs exactly once in all YAML files.
     // A file that is not imported may use the name, too.
     std::optional<FileEdit> only_place_of(const std::string& defined, const std::string& name) {
         if (is_directory_ && !directory_) find_yaml_files();

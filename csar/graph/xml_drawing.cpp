@@ -107,7 +107,7 @@ private:
                     drawing_.connect(GraphEdgeKind::member, *group, *member);
     }
 
-    // Returns the node of the template or group around the element; null if there is none.
+    // Returns the node of the template or group around the element, or null if there is none.
     const std::size_t* holder(XmlElement element) const {
         for (XmlElement at = element; at; at = at.parent()) {
             const std::string_view name = at.name().local;

@@ -15,7 +15,7 @@ struct Certificates::State {
     std::vector<std::string> files;  // parallel to `list`; may be ""
 };
 
-// Null unless `der` is exactly one certificate.
+// Returns null unless `der` is exactly one certificate.
 CertificatePtr certificate_from_der(std::string_view der);
 
 CertificateSummary summary_of(const X509* certificate);

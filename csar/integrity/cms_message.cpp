@@ -37,7 +37,7 @@ constexpr std::array naming_attributes = {NID_id_smime_aa_signingCertificate, NI
 
 bool has_attribute(const CMS_SignerInfo* info, int nid) { return CMS_signed_get_attr_by_NID(info, nid, -1) >= 0; }
 
-// Returns the content of the sequence at the start; nullopt if there is none. `whole`: all bytes of the sequence.
+// Returns the content of the sequence at the start, or nullopt if there is none. `whole`: all bytes of the sequence.
 std::optional<std::string_view> sequence_at(std::string_view der, std::string_view* whole = nullptr) {
     const auto* at = reinterpret_cast<const unsigned char*>(der.data());
     long size = 0;

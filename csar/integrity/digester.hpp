@@ -37,7 +37,7 @@ public:
         digests_[static_cast<std::size_t>(digest.algorithm)] = digest;
         present_.insert(digest.algorithm);
     }
-    // Null if not computed. Valid as long as this object.
+    // Returns null if this digest was not computed. The result is valid as long as this object.
     const Digest* of(DigestAlgorithm algorithm) const {
         return present_.contains(algorithm) ? &digests_[static_cast<std::size_t>(algorithm)] : nullptr;
     }

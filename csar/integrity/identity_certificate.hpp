@@ -25,7 +25,7 @@ enum class LogVerdict : std::uint8_t {
 
 class IdentityCertificate {
 public:
-    // nullopt unless `der` is exactly one certificate.
+    // Returns nullopt unless `der` is exactly one certificate with a readable key.
     static std::optional<IdentityCertificate> parse(std::string_view der);
     IdentityCertificate(IdentityCertificate&&) noexcept;
     IdentityCertificate& operator=(IdentityCertificate&&) noexcept;

@@ -31,7 +31,7 @@ struct Checkpoint {
     std::vector<NoteSignature> signatures;
 };
 
-// Returns the first line without its line ending; nullopt if there is no line ending.
+// Removes the first line and returns it without its line ending. Returns nullopt if there is no line ending.
 std::optional<std::string_view> take_line(std::string_view& text) {
     const std::size_t end = text.find('\n');
     if (end == std::string_view::npos) return std::nullopt;

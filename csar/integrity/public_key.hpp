@@ -19,7 +19,7 @@ bool has_weak_key(const STACK_OF(X509) * chain);
 // Returns "RSA 3072", "EC prime256v1".
 std::string key_text(const EVP_PKEY* key);
 
-// Reads a SubjectPublicKeyInfo. Null if it is invalid or too weak.
+// Reads a SubjectPublicKeyInfo. Returns null if the key is invalid or too weak.
 KeyPtr key_from_der(std::string_view der);
 KeyPtr any_key_from_der(std::string_view der);  // accepts weak keys
 

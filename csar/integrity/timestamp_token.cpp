@@ -13,7 +13,7 @@ namespace {
 
 using StampPtr = std::unique_ptr<TS_TST_INFO, FreeWith<TS_TST_INFO_free>>;
 
-// The result points into `content`. Null for other messages.
+// Reads the time stamp in a message, and sets `content` to its bytes. Returns null for other messages.
 StampPtr read_stamp(CMS_ContentInfo* message, std::string_view& content) {
     ASN1_OCTET_STRING** const bytes = CMS_get0_content(message);
     if (OBJ_obj2nid(CMS_get0_eContentType(message)) != NID_id_smime_ct_TSTInfo || bytes == nullptr || *bytes == nullptr)

@@ -156,7 +156,7 @@ std::string misuse(X509* certificate, CertificateUse use) {
                                               "e-mail protection";
 }
 
-// The reason why an authority must not issue certificates (RFC 5280, 4.2.1.3 and 4.2.1.9); empty if it may. Only a root
+// Returns why an authority must not issue certificates (RFC 5280, 4.2.1.3 and 4.2.1.9), or "" if it may. Only a root
 // may be without basic constraints: X509_check_ca() returns 1 if they say CA, and other values for former practice.
 std::string misuse_as_issuer(X509* authority) {
     if ((X509_get_key_usage(authority) & KU_KEY_CERT_SIGN) == 0)

@@ -41,7 +41,7 @@ Json parse_document(std::string_view text);
 std::vector<Descriptor> descriptors_of(const Json& index);
 Manifest parse_manifest(std::string_view text);
 
-// "sha256:..." without its prefix. nullopt for another algorithm or spelling.
+// Returns "sha256:..." without its prefix, or nullopt for another algorithm or spelling.
 std::optional<std::string_view> sha256_digits(std::string_view digest);
 
 // True if registries accept the text as a tag (distribution-spec 1.1).

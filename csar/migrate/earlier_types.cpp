@@ -55,7 +55,8 @@ std::string_view file_of_import(validate::Node import) {
 // system.
 class Importers {
 public:
-    // The path of the file of types at a place. Empty if there is no file, or if its types do not fit.
+    // A function that returns the path of the file of types at a place, or an empty string if there is no file, or if
+    // its types do not fit.
     using TypesAt = std::function<std::string(const std::string&)>;
 
     Importers(const validate::FileProvider& files, const Limits& limits, const TypesAt& types_at)
@@ -81,7 +82,8 @@ private:
         std::vector<std::string> types;  // files of types, imported without a namespace
     };
 
-    // Empty if the text of the file does not contain `word`. The file `known` may not exist yet.
+    // Returns the imports of `file`, or an empty result if its text cannot contain `word`. The file `known` may not
+    // exist yet.
     Imports imports_of(const std::string& file, std::string_view word, const std::string& known) {
         Imports imports;
         const std::uint64_t size = files_.size(file).value_or(0);

@@ -37,7 +37,8 @@ public:
     void add_needed(const std::string& path, const std::string& text);
     // Whether the text of an added file is used.
     bool is_used(const std::string& path) const { return changed_.contains(moved(path)); }
-    // The path around the input of a file that is missing at the output. nullopt if the file exists at the output.
+    // Returns the path around the input of a file that is missing at the output. Returns nullopt if the file exists at
+    // the output.
     std::optional<std::string> missing(std::string_view path) const;
 
     std::optional<std::uint64_t> size(std::string_view path) const override;

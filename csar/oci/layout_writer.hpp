@@ -38,7 +38,7 @@ public:
     // Throws Failure: usage if the directory has other content, input if the layout cannot be read, output.
     explicit LayoutWriter(std::string directory);
 
-    // Null for a new layout.
+    // Returns null for a new layout.
     const layout::Layout* former() const { return former_ ? &*former_ : nullptr; }
 
     // Returns the descriptor of the new blob.
@@ -59,7 +59,7 @@ public:
 
 private:
     void require_place() const;
-    // Null if the layout already has the blob.
+    // Creates the file of a blob. Returns null if the layout already has the blob.
     OutputFile* new_blob(const layout::Descriptor& descriptor);
 
     std::string directory_;

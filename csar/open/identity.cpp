@@ -121,7 +121,7 @@ std::vector<Contradiction> contradictions_of(const meta::Manifest& manifest, con
     return found;
 }
 
-// nullopt if the manifest or the node of the product is missing.
+// Returns nullopt if there is no manifest, or if the definitions have no product or several.
 std::optional<Identity> identity_of(const OpenedPackage& package) {
     if (!package.manifest() || package.model() == nullptr) return std::nullopt;
     return validate::nfv::find_identity(validate::nfv::Package(*package.model()));

@@ -20,15 +20,15 @@ struct Contradiction {
     std::string hint;           // what differs; empty if it is obvious
 };
 
-// The kind of product to which most names of the manifest's metadata belong. nullopt if two kinds have equally many
-// names, or if no name matches.
+// Returns the kind of product to which most names of the manifest's metadata belong. Returns nullopt if two kinds have
+// equally many names, or if no name matches.
 std::optional<validate::nfv::Product> product_of(const meta::Manifest& manifest);
 
 // Whether most metadata names belong to another kind of product than `prefix`, for example "pnf" or "nsd_". A name with
 // the prefix is then a mistake. Returns false for an empty prefix.
 bool is_of_other_product(const meta::Manifest& manifest, std::string_view prefix);
 
-// nullopt if the definitions describe no product.
+// Returns nullopt if the definitions describe no product.
 std::optional<validate::nfv::Product> product_of(const validate::Model& definitions);
 
 // The descriptor's value for a metadata name: for "vnfd_id", the value of descriptor_id. A list becomes "a, b". Returns

@@ -65,7 +65,7 @@ public:
         };
     }
 
-    // The rules of .csarignore. Empty if the scope does not use them.
+    // Returns the rules of .csarignore, or no rules if the scope does not use them.
     const directory::IgnoreRules& rules() const { return rules_; }
 
     // How many files and directories .csarignore has excluded until now.

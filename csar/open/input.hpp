@@ -19,8 +19,8 @@ struct OpenInput {
     std::string name;     // name of the input in messages and reports
     bool is_path = true;  // imports and signatures are found relative to the path `name`
     std::shared_ptr<const LayoutInput> layout = nullptr;  // null unless the package is in a layout
-    // A hint why packing leaves out an existing path (why_left_out in directory_plan.hpp). Empty if packing includes
-    // the path. May be null.
+    // A function that says why packing leaves out an existing path (why_left_out in directory_plan.hpp). It returns an
+    // empty string if packing includes the path. May be null.
     std::function<std::string(std::string_view path)> why_left_out = nullptr;
 
     static OpenInput alone(File file) {

@@ -7,8 +7,8 @@
 
 namespace csar::open {
 
-// The finding that explains missing definitions: no entry file, or else the first error, such as a damaged archive.
-// `report`: from reading the package. Null if no finding explains it.
+// Returns the finding that explains missing definitions: no entry file, or else the first error, such as a damaged
+// archive. Returns null if no finding explains it. `report`: from reading the package.
 const Diagnostic* why_without_definitions(const Report& report);
 
 class OpenedDefinitions {

@@ -72,7 +72,7 @@ OpenedPackage::OpenedPackage(std::unique_ptr<container::Container> container, co
     parse_manifest(file, std::move(manifest));
 }
 
-// nullopt if there is no such file, or if it is damaged or too large.
+// Returns nullopt if there is no file at `path`, or if it is damaged or too large.
 std::optional<std::string> OpenedPackage::text_of(const std::string& path, std::uint64_t limit,
                                                   const RuleTaking<1>& too_large) {
     const auto size = path.empty() ? std::nullopt : files_.size(path);

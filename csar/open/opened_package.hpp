@@ -35,22 +35,22 @@ public:
     const container::Container& container() const { return *container_; }
     const validate::FileProvider& files() const { return files_; }
     const meta::PackageLocation& location() const { return location_; }
-    // nullopt if there is none, or if there are two.
+    // Returns nullopt if the package has no readable TOSCA.meta, or two of them.
     const std::optional<meta::ToscaMeta>& tosca_meta() const { return tosca_meta_; }
     const meta::PackageMetadata& metadata() const { return metadata_; }
     const meta::EntryDefinitions& entry() const { return entry_; }
     const meta::PackageNames& names() const { return names_; }
     // The manifest that TOSCA.meta names. Without TOSCA.meta, the manifest next to the entry file.
     const std::optional<meta::Manifest>& manifest() const { return manifest_; }
-    // Includes the files in artifact sets. Empty without a manifest.
+    // Returns the files in the manifest, also those in artifact sets. Returns an empty list without a manifest.
     std::vector<const meta::ManifestSource*> listed_files() const;
-    // If manifest() is nullopt because a file is damaged or exceeds a limit: the path of this file. It is the manifest,
-    // or the TOSCA.meta that names it. Otherwise empty.
+    // Returns the path of the file that is damaged or exceeds a limit, so that manifest() is nullopt: the manifest, or
+    // the TOSCA.meta that names it. Otherwise returns an empty string.
     const std::string& unread_metadata() const { return unread_metadata_; }
     // Whether unread_metadata() exceeds a limit.
     bool is_metadata_too_large() const { return is_metadata_too_large_; }
-    // True for a directory with a manifest that lists no files. Packing adds the files, so checks must not require
-    // them.
+    // Returns true for a directory with a manifest that lists no files. Packing adds the files, so checks must not
+    // require them.
     bool is_work_tree() const { return is_work_tree_; }
     // As shown in reports. Must not be called without a manifest.
     std::string_view manifest_name() const {
@@ -60,11 +60,11 @@ public:
     // Package paths of the existing files.
     std::vector<std::string> other_definitions() const;
 
-    // Null if there is no entry file in YAML.
+    // Returns null if there is no entry file in YAML.
     const validate::Model* model() const { return validator_ ? &validator_->model() : nullptr; }
-    // Resolves names in the definitions. Null if there is no entry file. Not thread-safe.
+    // Resolves names in the definitions. Returns null if there is no entry file in YAML. Not thread-safe.
     validate::Namespaces* namespaces() const { return validator_ ? &validator_->names() : nullptr; }
-    // Null if there are none.
+    // Returns null if there are no definitions in XML.
     const validate::xml::Definitions* xml_definitions() const { return xml_definitions_.get(); }
     std::span<const validate::FileReference> references() const {
         return validator_ ? std::span(validator_->references()) : std::span<const validate::FileReference>();

@@ -6,7 +6,7 @@
 
 namespace csar::open {
 
-// False if `report` has an error: the output would lack content, or hide the error.
+// Returns false if `report` has an error: the output would lack content, or hide the error.
 // Throws Failure(input) for an entry that packages must not have, even if its finding is not an error.
 bool may_be_rewritten(const container::Container& archive, const Report& report);
 

@@ -83,17 +83,18 @@ public:
 
     // After read():
     const OpenedPackage* package() const { return package_.get(); }  // null for a single file
-    // Null for a single file that is not YAML.
+    // Returns null for a single file that is not YAML.
     const OutsideFiles* outside() const { return outside_.get(); }
     validate::ValidatorOptions validator_options() const;
     const validate::FileProvider& files() const;
-    // YAML definitions, their names, and the files that they refer to. Null or empty if there are none.
+    // Return the YAML definitions, their names, and the files that they refer to. Without YAML definitions, return null
+    // or an empty list.
     const validate::Model* model() const {
         return validator_ ? &validator_->model() : package_ ? package_->model() : nullptr;
     }
     validate::Namespaces* namespaces() const;
     std::span<const validate::FileReference> references() const;
-    // Null if there are none.
+    // Returns null if there are no definitions in XML.
     const validate::xml::Definitions* xml_definitions() const;
     // Package paths of definitions that no other file imports. The first path is the entry. May be empty.
     std::vector<std::string> entries() const;

@@ -65,7 +65,7 @@ bool is_really_within(const std::filesystem::path& directory, const std::filesys
 // Sorted by name. Returns an empty list if the directory cannot be read.
 std::vector<std::filesystem::directory_entry> entries_of(const std::filesystem::path& directory);
 
-// Package path of the nearest parent directory that has a TOSCA.meta. nullopt if there is none.
+// Returns the package path of the nearest parent directory that has a TOSCA.meta, or nullopt if there is none.
 std::optional<std::string> package_around(const std::string& package_path);
 // Like package_around(). Without a TOSCA.meta, the directory of the file.
 std::string enclosing_package(const std::string& package_path);

@@ -53,7 +53,7 @@ std::string left_out_sources(const directory::DirectoryPlan& plan) {
     return found.empty() ? "" : compose("; in the directory, but not in the package: {}", joined(found, ", "));
 }
 
-// Empty for a name that needs no example.
+// Returns an empty string for a name that needs no example.
 std::string_view example_of(std::string_view metadata) {
     return metadata == "compatible_specification_versions"
                ? " (the releases of ETSI's specifications, such as 3.3.1,4.3.1)"
@@ -271,7 +271,7 @@ private:
             for (const std::string& name : form_.*kind->metadata) miss(what, kind->metadata, name);
     }
 
-    // Empty if the descriptor has no value.
+    // Returns the value of `name` in the descriptor, or an empty string if there is none.
     std::string in_descriptor(std::string_view name) {
         const validate::Model* const descriptor = definitions();
         return descriptor == nullptr ? "" : open::value_of_descriptor(*descriptor, name);
@@ -315,7 +315,7 @@ private:
         return {};
     }
 
-    // Null if there are no definitions in YAML.
+    // Returns null if there are no definitions in YAML.
     const validate::Model* definitions() {
         if (!validator_ && !entry_.empty() && files_.exists(entry_)) {
             validate::ValidatorOptions settings;

@@ -23,8 +23,8 @@
 
 namespace csar::pack {
 
-// nullopt if there is none, or if it exceeds Limits::manifest. `report`: receives errors in lines that a new manifest
-// would not contain. The check of the package reports other errors.
+// Returns nullopt if there is no manifest at `path`, or if it exceeds Limits::manifest. `report`: receives errors in
+// lines that a new manifest would not contain. The check of the package reports other errors.
 std::optional<meta::Manifest> former_manifest(const directory::DirectoryPlan& plan, const std::string& path,
                                               const Limits& limits, Report& report);
 

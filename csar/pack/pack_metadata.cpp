@@ -245,7 +245,7 @@ void override_with(meta::ToscaMeta& existing, const directory::DirectoryPlan& pl
                    }) != 0;
 }
 
-// Empty if there are no entry definitions; `report` then has the reason.
+// Returns the path of the entry definitions, or an empty string if there are none. `report` then has the reason.
 std::string find_entry(const directory::DirectoryPlan& plan, const PackOptions& options, Report& report) {
     if (options.entry_definitions) return *options.entry_definitions;
     const directory::PlanNames names(plan, options.limits);

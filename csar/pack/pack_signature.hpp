@@ -58,7 +58,7 @@ public:
         if (signer_) signer_->check_certificates(report);
     }
 
-    // Empty if the package is not signed.
+    // Returns an empty string if the package is not signed.
     std::string subject() const { return signer_ ? signer_->subject() : std::string(); }
     std::optional<VerifiedSignature::Scope> scope() const { return scope_; }
 

@@ -30,8 +30,8 @@ bool is_named_by_definitions(const PackOptions& options);
 // Throws Failure(usage) for an unknown extension.
 PackTarget pack_target(const PackOptions& options, const PackageName& suggested);
 
-// `format`: if absent, the extension of `path` decides. A function receives a zip. nullopt for an unknown extension.
-// Throws Failure(usage) for the extension of an archive that csar cannot write.
+// `format`: if absent, the extension of `path` decides. A function receives a zip. Returns nullopt for an unknown
+// extension. Throws Failure(usage) for the extension of an archive that csar cannot write.
 std::optional<PackTarget> target_of_name(const std::string& path, const OutputFunction& write,
                                          std::optional<ArchiveFormat> format);
 

@@ -17,8 +17,8 @@ struct XmlPackage {
     bool is_draft = false;                 // Service-Template/*.ste, not Definitions/*.tosca
 };
 
-// For a directory without TOSCA.meta. nullopt if there is no XML. Throws Failure(usage) if several files can be the
-// entry, and `options` has no choice.
+// Finds the definitions of a directory without TOSCA.meta. Returns nullopt if the entry is not in XML. Throws
+// Failure(usage) if several files can be the entry, and `options` has no choice.
 std::optional<XmlPackage> find_xml_package(const directory::DirectoryPlan& plan, const directory::PlanFiles& files,
                                            const PackOptions& options);
 

@@ -17,13 +17,14 @@ using NamedValues = std::vector<std::pair<std::string, std::string>>;
 std::vector<std::string> pair_changes(std::string_view file, const NamedValues& before, const NamedValues& after,
                                       const std::function<bool(std::string_view, std::string_view)>& is_same);
 
-// "FILE: added: 'KEY: VALUE'", if pairs were only added. Otherwise empty.
+// Returns "FILE: added: 'KEY: VALUE'" with the pairs of `after` that are not in `before`.
 std::string added_pairs(std::string_view file, const NamedValues& before, NamedValues after);
 
 // Without the blocks that describe files.
 NamedValues named_values(const std::vector<meta::Block>& blocks);
 
-// Searches block_0. A keyname of the user may be in any block that does not describe a file. Null if absent.
+// Searches block_0. A keyname of the user may be in any block that does not describe a file. Returns null if there is
+// no pair with this keyname.
 meta::Pair* find_pair(std::vector<meta::Block>& blocks, std::string_view key);
 
 // `own_block`: TOSCA 2.0 allows keynames of the user only outside of block_0 (17.2.2). Before 1.3, other blocks

@@ -69,7 +69,7 @@ bool fits_rule(std::string_view wanted, std::string_view id) {
     return wanted == id || (wanted.ends_with("/*") && area_of(wanted) == area_of(id));
 }
 
-// The reason for the rule `id`. nullopt if the comment has another rule, or no reason.
+// Returns the reason for the rule `id`, or nullopt if the comment has another rule, or no reason.
 std::optional<std::string> comment_in(std::string_view line, std::string_view id) {
     std::optional<std::string> found;
     each_in(line, [&](std::string_view rule, std::string_view reason) {
@@ -107,7 +107,7 @@ std::vector<WaivingComment> comments_of(std::string_view text) {
     return all;
 }
 
-// The only path that a pattern of fnmatch(3) matches. nullopt if it can match several paths.
+// Returns the only path that a pattern of fnmatch(3) matches, or nullopt if it can match several paths.
 std::optional<std::string> literal_path(std::string_view pattern) {
     std::string path;
     for (std::size_t i = 0; i < pattern.size(); ++i) {

@@ -198,7 +198,8 @@ private:
         };
     }
 
-    // Reports errors in the resolved definitions, according to ResolveOptions::verify. True if they may be written.
+    // Reports errors in the resolved definitions, according to ResolveOptions::verify. Returns true if the definitions
+    // may be written.
     bool is_valid(const variability::Resolved& resolved, const variability::ConcreteCheck& check) {
         if (!options_.verify) return true;
         Report found;

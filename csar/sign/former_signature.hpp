@@ -14,7 +14,7 @@
 
 namespace csar::sign {
 
-// Null if the file is not an archive.
+// Reads the package in the opened file. Returns null if the file is not an archive.
 std::unique_ptr<open::OpenedPackage> package_of(std::unique_ptr<container::Container> opened, const Limits& limits,
                                                 Report& report);
 

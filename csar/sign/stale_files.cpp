@@ -77,7 +77,7 @@ bool is_filled_file(const std::string& path) {
     return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) && status.st_size != 0;
 }
 
-// nullopt for an unreadable file.
+// Returns nullopt for an unreadable file.
 std::optional<bool> is_same(const std::string& path, NewPackage& package) {
     return found_out(std::optional<bool>(), [&]() -> std::optional<bool> {
         const File former = open_regular_file(path);
@@ -95,7 +95,7 @@ bool is_of_other_bytes(const integrity::Signer& signer) {
     return signer.state == integrity::SignerState::other_content || signer.state == integrity::SignerState::broken;
 }
 
-// False if the signature signs other bytes. True if unknown.
+// Returns false if the signature signs other bytes. Returns true if this is unknown.
 bool may_sign(const std::string& signature, const std::string& package, std::uint64_t max_bytes) {
     return found_out(true, [&] {
         const auto signers = signers_of(signature, open_regular_file(package), max_bytes);
@@ -125,7 +125,7 @@ std::optional<bool> fits_as_statement(const std::string& path, const std::string
     return fits;
 }
 
-// nullopt if the bundle has no digest, statement or certificate to compare.
+// Returns nullopt if the bundle has no digest, statement or certificate to compare.
 std::optional<bool> fits_as_bundle(const std::string& path, NewPackage& package) {
     std::string problem;
     const auto bundle =
@@ -141,14 +141,14 @@ std::optional<bool> fits_as_bundle(const std::string& path, NewPackage& package)
     return certificate->signed_digest(package.digest(bundle->algorithm), bundle->signature);
 }
 
-// nullopt if the SBOM does not state the package's digest, such as the SBOM of a directory.
+// Returns nullopt if the SBOM does not state the package's digest, such as the SBOM of a directory.
 std::optional<bool> fits_as_bill(const std::string& path, NewPackage& package) {
     const auto stated = verify::stated_digest(read_regular_file(path, verify::max_sbom_bytes));
     return stated ? std::optional(*stated == package.digest(stated->algorithm)) : std::nullopt;
 }
 
-// True if a line begins with the package's digest. False if the only line has another digest. nullopt for several
-// lines: the package's line is unknown.
+// Returns true if a line begins with the package's digest. Returns false if the only line has another digest. Otherwise
+// returns nullopt: of several lines, the package's line is unknown.
 std::optional<bool> fits_as_checksum(const std::string& path, DigestAlgorithm algorithm, const std::string& digest) {
     const std::string text = read_regular_file(path, max_checksum_bytes);
     std::size_t count = 0;
@@ -167,8 +167,8 @@ std::optional<bool> fits_as_checksum(const std::string& path, DigestAlgorithm al
 
 bool is_bill(std::string_view path) { return path.ends_with(".cdx.json") || path.ends_with(".spdx.json"); }
 
-// Whether the signature, statement, checksum file or SBOM at `path` matches the new package. Ignores trust in signers.
-// nullopt if unknown, and for other files.
+// Returns whether the signature, statement, checksum file or SBOM at `path` matches the new package. Ignores trust in
+// signers. Returns nullopt if this is unknown, and for other files.
 std::optional<bool> fits(const std::string& path, NewPackage& package, std::uint64_t max_cms_bytes) {
     return found_out(std::optional<bool>(), [&]() -> std::optional<bool> {
         if (path.ends_with(".cms")) return fits_as_signature(path, package, max_cms_bytes);

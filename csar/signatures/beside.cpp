@@ -24,7 +24,7 @@ using Scope = VerifiedSignature::Scope;
 
 bool exists(const std::string& path) { return ::access(path.c_str(), F_OK) == 0; }
 
-// Empty if there is none.
+// Returns `named`, or without a name the signature next to `path`. Returns an empty string if there is none.
 std::string detached_signature_of(const std::string& path, bool is_path, const std::string& named) {
     return path == "-" || !is_path || !named.empty() ? named : file_beside(path, ".cms");
 }

@@ -56,7 +56,7 @@ public:
           signature_(signature),
           report_(report) {}
 
-    // False if the bundle's statement is malformed, or about another file.
+    // Returns false if the bundle's statement is malformed, or about another file.
     bool run(const integrity::Content& content);
 
 private:
@@ -256,7 +256,7 @@ void Signatures::check_statements(const std::string& file, std::string_view text
     if (found == 0) report.add(diagnose(rules::signature::unrelated_attestation, Place{}, file, path));
 }
 
-// False if the statement is about another package: a file may contain many.
+// Returns false if the statement is about another package: a file may contain many.
 bool Signatures::check_attestation(const std::string& file, std::string_view text, const std::string& digest,
                                    const std::string& path, Report& report) {
     const auto envelope = parse_envelope(text);

@@ -22,7 +22,7 @@ Json parse_json(std::string_view text);
 // must accept all forms.
 std::optional<std::string> decode_either(std::string text);
 
-// nullopt if the member is missing, or has another type.
+// Returns nullopt if the member is missing, or is not a string.
 std::optional<std::string> text_at(const Json& object, const char* key);
 std::optional<std::string> bytes_at(const Json& object, const char* key);
 
@@ -36,8 +36,8 @@ const Json& need_object(const Json& object, const char* key);
 const Json& need_list(const Json& object, const char* key, std::size_t least, std::size_t most);
 std::string need_text(const Json& object, const char* key);
 std::string need_bytes(const Json& object, const char* key);
-// A number, or a string of digits: Protocol Buffers write 64-bit numbers as strings. 0 if missing: Protocol Buffers
-// omit zeros.
+// Reads a number, or a string of digits: Protocol Buffers write 64-bit numbers as strings. Returns 0 if the member is
+// missing: Protocol Buffers omit zeros.
 std::uint64_t number_at(const Json& object, const char* key);
 
 }  // namespace csar::signatures

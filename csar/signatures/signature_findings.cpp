@@ -44,7 +44,7 @@ private:
     std::string time_text() const {
         return context_.time_given ? compose("at {}", date_time_text(context_.time)) : "now";
     }
-    // False if a time stamp proves nothing.
+    // Reports the problems of time stamps. Returns false if a time stamp proves nothing; `reason` then has the problem.
     bool stamps_hold(std::string& reason) const;
     template <class... Values>
     void tell(const RuleTaking<sizeof...(Values)>& rule, const Values&... values) const {
@@ -143,8 +143,8 @@ std::string Conclusion::changed_hint() const {
                                    : "");
 }
 
-// Where the certificate is expected. Empty in an OCI layout. Also empty for a signature of a single file, which can
-// have a certificate file of its own.
+// Says where the certificate is expected. Returns an empty string in an OCI layout, and for a signature of a single
+// file, which can have a certificate file of its own.
 std::string Conclusion::certificate_hint() const {
     using Scope = VerifiedSignature::Scope;
     const bool is_in_manifest = signature_.scope == Scope::manifest && signature_.location == signature_.covers;

@@ -34,7 +34,7 @@ bool is_certificate_name(std::string_view name) {
 
 bool is_at_root(std::string_view path) { return path.find('/') == std::string_view::npos; }
 
-// nullopt if the file is missing, damaged, or larger than `limit`.
+// Returns nullopt if the file is missing, damaged, or larger than `limit`.
 std::optional<std::string> small_file(const Container& container, std::string_view path, std::uint64_t limit) {
     const Entry* const entry = container.find(path);
     if (entry == nullptr || entry->kind != EntryKind::file || entry->size > limit) return std::nullopt;

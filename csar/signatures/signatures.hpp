@@ -171,7 +171,7 @@ private:
     // From the file `path`, which the package names as its certificate file.
     integrity::Certificates named_certificates(const open::OpenedPackage& package, std::string_view path,
                                                Report& report);
-    // nullopt if the file is missing, too large or damaged.
+    // Returns nullopt if the file is missing, too large or damaged.
     std::optional<std::string> read_small(const container::Container& container, std::string_view path) const;
 
     const TrustOptions& options_;

@@ -25,7 +25,7 @@ void read_signer(std::string_view text, SigstoreBundle& bundle) {
     bundle.certificate = std::move(blocks[0].der);
 }
 
-// Empty if `text` is not SHA-256 in hexadecimal digits.
+// Returns an empty string if `text` is not SHA-256 in hexadecimal digits.
 std::string bytes_of_digits(std::string_view text) {
     const auto digest = parse_digest(DigestAlgorithm::sha256, text);
     return digest
@@ -46,7 +46,7 @@ InclusionProof proof_of(const Json& object) {
     return proof;
 }
 
-// nullopt without a time: logs without promises state none.
+// Returns nullopt if there is no time: logs without promises state none.
 std::optional<std::chrono::sys_seconds> time_of(const Json& object) {
     constexpr std::uint64_t end_of_9999 = 253'402'300'799;
     const std::uint64_t time = number_at(object, "integratedTime");

@@ -30,7 +30,7 @@ struct SigstoreBundle {
 // True for the bundle format (mediaType) in any version, and for the earlier format of cosign.
 bool is_sigstore_bundle(std::string_view text);
 
-// nullopt if the bundle cannot be verified; `problem` has the reason.
+// Returns nullopt if the bundle cannot be verified. `problem` then has the reason.
 std::optional<SigstoreBundle> parse_sigstore_bundle(std::string_view text, std::string& problem);
 
 // Why the entry's body does not match the bundle. Returns an empty string if the body matches. `digest`: of the signed

@@ -19,8 +19,8 @@ integrity::TrustedRoot parse_trusted_root(std::string_view text, std::string_vie
 
 class SigstoreTrust {
 public:
-    // Null without a bundle, and for a bundle with a key. Throws Failure(usage) if an option is missing or repeated, or
-    // if its file cannot be read.
+    // Reads the files of the options. Returns null without a bundle, and for a bundle with a key. Throws Failure(usage)
+    // if an option is missing or repeated, or if its file cannot be read.
     static std::unique_ptr<const SigstoreTrust> read(const SigstoreOptions& options, bool is_by_key);
 
     const integrity::TrustedRoot& root() const { return root_; }

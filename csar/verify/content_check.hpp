@@ -36,7 +36,8 @@ public:
     ContentCheck(const open::OpenedPackage& package, const std::string& remote_directory, std::string signature_beside,
                  Report& report, SbomList sboms = {}, AskedByReceiver asked = {}, bool just_written = false);
 
-    // Compares the names in the manifest and in the package. Empty without a manifest. Refers to the package.
+    // Returns the comparison of the names in the manifest with those in the package. The result is empty without a
+    // manifest, and refers to the package.
     const integrity::CoverageResult& names() const { return names_; }
 
     const RemoteCheck& remote() const { return *remote_; }
@@ -49,7 +50,7 @@ public:
     // Whether the files must be read, because the package has digests.
     bool wants_bytes() const { return !claims_.empty() || !other_claims_.empty(); }
 
-    // False if a limit excludes manifests in directories of the package.
+    // Returns false if a limit excludes manifests in directories of the package.
     bool reads_all_manifests() const { return reads_all_manifests_; }
 
     // The number of compared bills of materials.

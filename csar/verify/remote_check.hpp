@@ -19,7 +19,7 @@
 
 namespace csar::verify {
 
-// The algorithm of a checksum. Without a name, the length of the value decides. nullopt if unknown.
+// Returns the algorithm of a checksum, or nullopt if it is unknown. Without a name, the length of the value decides.
 std::optional<DigestAlgorithm> algorithm_of(const validate::Obligation& checksum);
 
 class RemoteCheck {
@@ -48,7 +48,7 @@ private:
     void gather_checksums();
     // Reports a checksum that contradicts the manifest's digest of this algorithm.
     bool contradicts_manifest(const validate::Obligation& checksum, const Digest& digest);
-    // False if there is no copy.
+    // Compares the local copy of the file with its checksums. Returns false if there is no copy.
     bool compare(std::string_view uri, DigestAlgorithms algorithms);
     // Reports that there is no copy, or no directory with copies.
     void report_unchecked(const Place& place, std::string_view uri);

@@ -39,7 +39,7 @@ std::optional<DigestAlgorithm> algorithm_of(const std::string& name) {
     return std::nullopt;
 }
 
-// The strongest digest in a list. nullopt if no entry is valid.
+// Returns the strongest digest in a list, or nullopt if no entry has a known algorithm and a value.
 std::optional<Digest> strongest(const signatures::Json& list, const char* algorithm_key, const char* value_key) {
     std::optional<Digest> best;
     for (const signatures::Json& given : list) {

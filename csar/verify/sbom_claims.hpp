@@ -43,8 +43,8 @@ private:
     std::vector<Entry> entries_;
 };
 
-// The digest of the package that its SBOM states; csar::make_sbom() adds it for an archive. nullopt if there is none,
-// or if `text` is not a bill of materials.
+// Returns the digest of the package that its SBOM states; csar::make_sbom() adds it for an archive. Returns nullopt if
+// there is none, or if `text` is not a bill of materials.
 std::optional<Digest> stated_digest(std::string_view text);
 
 using SbomList = std::vector<std::unique_ptr<SbomClaims>>;

@@ -15,7 +15,7 @@ namespace {
 
 using validate::variability::SourceMap;
 
-// False if the place has no source.
+// Returns false if the place has no source.
 bool move_to_source(Place& place, const std::string& name, const SourceMap& sources) {
     if (place.file != name || place.line == 0) return true;
     const validate::Node source = sources.at(place.line, place.column);

@@ -19,7 +19,7 @@ public:
     // a file in the options cannot be read.
     VerdictCache(const VerifyOptions& options, bool verify);
 
-    // nullopt if there is no stored verdict. Only regular files without a signature next to them have verdicts.
+    // Returns nullopt if there is no stored verdict. Only regular files without a signature next to them have verdicts.
     std::optional<VerifyResult> find(const Input& package) const;
     // Stores the verdict, if that is allowed and the package is unchanged. An entry that cannot be written is dropped.
     void keep(const Input& package, const VerifyResult& result) const;

@@ -9,13 +9,13 @@
 
 namespace csar::verify {
 
-// False for signed packages (certificates expire), for unreadable packages, and for more than 10,000 findings.
+// Returns false for signed packages (certificates expire), for unreadable packages, and for more than 10,000 findings.
 bool can_be_kept(const VerifyResult& result);
 
 // `key`: everything that the verdict depends on. The entry contains it.
 std::string write_verdict(const VerifyResult& result, std::string_view key);
 
-// nullopt if the bytes are not an entry for this key.
+// Returns nullopt if the bytes are not an entry for this key.
 std::optional<VerifyResult> read_verdict(std::string_view bytes, std::string_view key);
 
 }  // namespace csar::verify

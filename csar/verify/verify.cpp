@@ -174,7 +174,8 @@ private:
                                                               : compose("{} (a copy of the signature inside)", path));
     }
 
-    // The package inside is compared, unless `against` is a signed container too. Null if this package is not compared.
+    // Returns the path of the compared file, or null if this package is not compared. The package inside a container is
+    // compared, unless `against` is a signed container too.
     const std::string* compared_path(open::Subject& subject) {
         if (options_.against && outer_ == nullptr && subject.holds_package())
             compares_inside_ = !is_signed_container(*options_.against, options_.limits);

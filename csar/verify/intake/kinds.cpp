@@ -24,9 +24,9 @@ namespace {
 namespace rule = rules::intake;
 using container::Format;
 
-// The pair whose keyname means `name`. Null if no such pair has a value. Keynames of a specification are in block_0.
-// Other keynames belong in a block of their own (TOSCA 2.0 17.2.2). block_0 is also accepted: in earlier versions, the
-// other blocks describe files.
+// Returns the pair whose keyname means `name`, or null if no such pair has a value. Keynames of a specification are in
+// block_0. Other keynames belong in a block of their own (TOSCA 2.0 17.2.2). block_0 is also accepted: in earlier
+// versions, the other blocks describe files.
 const meta::Pair* find_key(const IntakeSubject& subject, std::string_view name) {
     const auto& tosca_meta = subject.package.tosca_meta();
     if (!tosca_meta) return nullptr;
@@ -53,7 +53,7 @@ void for_each_etsi_key(const IntakeSubject& subject, Visit visit) {
             visit(pair, *match.key, match.former);
 }
 
-// Null if the metadata of the manifest are of another kind of package.
+// Returns null if there is no manifest, or if its metadata are of another kind of package.
 const meta::Manifest* manifest_of_kind(const IntakeSubject& subject, std::string_view prefix) {
     const auto& manifest = subject.package.manifest();
     if (!manifest) return nullptr;

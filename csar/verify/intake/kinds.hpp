@@ -35,8 +35,8 @@ struct DemandKind {
     Shape shape;
     // The rule of the findings. Its help describes the requirement.
     const Rule& (*rule)(const Demand& demand);
-    // Reports violations. Null if a member below makes the check. A missing part, such as the manifest, is not reported
-    // if it has a separate requirement.
+    // The function that reports violations; null if a member below makes the check. A missing part, such as the
+    // manifest, is not reported if it has a separate requirement.
     void (*check)(const IntakeSubject& subject, const Demand& demand, Report& report);
     std::span<const std::string_view> words = {};  // allowed values; empty: any
     // For requirements on signatures. Called when all signatures are verified.

@@ -52,7 +52,7 @@ YamlFile read_yaml(const IntakeSubject& subject, std::string_view path) {
 
 bool is_yaml_file(std::string_view path) { return path.ends_with(".yaml") || path.ends_with(".yml"); }
 
-// Empty if nothing is missing.
+// The missing part; empty if nothing is missing.
 struct Lack {
     std::string what;
     validate::Node at;
