@@ -40,7 +40,7 @@ public:
     bool is_sequence() const { return kind() == NodeKind::sequence; }
     explicit operator bool() const { return kind() != NodeKind::none; }
 
-    // The unescaped text of a scalar; empty for other kinds.
+    // Returns the unescaped text of a scalar, or an empty string for other kinds of nodes.
     std::string_view text() const;
     // The type of a scalar in the core schema (YAML 1.2, 10.3.2). Quoted and block scalars are strings. A tag of the
     // core schema (!!str, !!int, ...) has precedence. `string` for other kinds of nodes.
@@ -50,7 +50,7 @@ public:
     // Neither quoted nor a block scalar.
     bool is_plain() const;
 
-    // nullopt for a scalar of a different type, and for a value out of range.
+    // Return nullopt if the node does not have the type, or if the value is out of range.
     std::optional<bool> as_bool() const;
     std::optional<std::int64_t> as_integer() const;  // decimal, 0o octal, 0x hexadecimal
     std::optional<double> as_float() const;          // also integers, .inf and .nan
@@ -70,15 +70,15 @@ public:
 
     struct Entries;
     struct Items;
-    // The effective entries of a mapping: its own, then those of its merge key (<<) that it does not override. A
-    // duplicate key counts once: the first entry, or the last if yaml/duplicate-key is not an error. A key may be of
-    // any kind: in TOSCA 2.0 a function call can be a key. Empty for other kinds of nodes.
+    // Returns the effective entries of a mapping: its own, then those of its merge key (<<) that it does not override.
+    // A duplicate key counts once: the first entry, or the last if yaml/duplicate-key is not an error. A key may be of
+    // any kind: in TOSCA 2.0 a function call can be a key. Returns no entries for other kinds of nodes.
     Entries entries() const;
     // All entries in file order. Duplicate keys are included, and << is an ordinary key.
     Entries written_entries() const;
     // True for a mapping without a merge key and without duplicate keys.
     bool entries_are_as_written() const;
-    // The items of a sequence; empty for other kinds.
+    // Returns the items of a sequence, or no items for other kinds of nodes.
     Items items() const;
 
     // Where the node begins in its file, at its tag or anchor if it has one. For an alias: where the alias begins.
@@ -97,7 +97,7 @@ public:
 
     // A number that is unique in the document and increases in file order. An alias has the number of its target.
     std::uint32_t id() const { return index_; }
-    // Null for a default-constructed node.
+    // Returns null for a default-constructed node.
     const Document* document() const { return document_; }
 
     // The place for a finding: file, position, key path, source line. For a node inside the target of an alias, the
@@ -142,9 +142,9 @@ public:
     const std::string& file() const { return file_; }
     // The source without its byte order mark. Positions do not count that mark.
     std::string_view text() const { return text_; }
-    // False if a part could not be read. A missing node then means nothing.
+    // Returns false if a part could not be read. A missing node then means nothing.
     bool complete() const { return complete_; }
-    // False if no scalar contains `text`. True if a scalar or a comment may contain it.
+    // Returns false if no scalar contains `text`, and true if a scalar or a comment may contain it.
     bool may_mention(std::string_view text) const { return tree_.may_mention(text); }
 
 private:

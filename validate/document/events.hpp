@@ -21,7 +21,8 @@ public:
     EventReader(const EventReader&) = delete;
     EventReader& operator=(const EventReader&) = delete;
 
-    // The next event, valid until the next call; nullptr at the end and after a fault. Throws Failure when interrupted.
+    // Returns the next event, valid until the next call, or nullptr at the end and after a fault. Throws Failure when
+    // interrupted.
     const yaml_event_t* next();
 
     // Where reading stopped because it would take too long (scalar_work.hpp). The text may be valid.
@@ -40,7 +41,7 @@ private:
     yaml_event_t event_{};
 };
 
-// Empty for null.
+// Returns an empty view for null.
 inline std::string_view view(const yaml_char_t* text) {
     return text == nullptr ? std::string_view() : std::string_view(reinterpret_cast<const char*>(text));
 }

@@ -115,7 +115,7 @@ void Tree::collect_merged(std::uint32_t value, MappingFaults& faults, std::vecto
     for (std::uint32_t item = meant + 1; item < (*this)[meant].end; item = (*this)[item].end) take(item);
 }
 
-// 0 if the mapping has no merge key.
+// Adds the mappings of the merge key to `merged`. Returns the merge key, or 0 if there is none.
 std::uint32_t Tree::find_merged(std::uint32_t mapping, MappingFaults& faults,
                                 std::vector<std::uint32_t>& merged) const {
     std::uint32_t merge_key = 0;

@@ -42,7 +42,7 @@ public:
     }
 
     std::optional<Anchor> find(std::string_view name) const;
-    // The most similar name, for a hint; empty if no name is similar.
+    // Returns the most similar name, for a hint, or an empty string if no name is similar.
     std::string_view nearest(std::string_view name) const;
 
 private:

@@ -19,7 +19,7 @@ enum class ScalarType : std::uint8_t { null, boolean, integer, floating, string 
 // For a plain scalar without a tag.
 ScalarType core_schema_type(std::string_view text);
 
-// nullopt if `text` has a different type. Also nullopt for more than 64 bits, and outside the range of double.
+// Return nullopt if `text` has a different type, needs more than 64 bits, or is outside the range of double.
 std::optional<bool> core_schema_bool(std::string_view text);
 std::optional<std::int64_t> core_schema_integer(std::string_view text);
 std::optional<double> core_schema_float(std::string_view text);  // also integers

@@ -16,8 +16,8 @@ public:
     // `text` must outlive the object.
     explicit ScalarWork(std::string_view text);
 
-    // The next bytes for libyaml, at most `most`. Call it when libyaml has read all earlier bytes. Empty at the end,
-    // and if too_much().
+    // Returns the next bytes for libyaml, at most `most`. Returns an empty string at the end, and if too_much(). Call
+    // it when libyaml has read all earlier bytes.
     std::string_view next(std::size_t most);
     // libyaml has created events from all bytes but the last `pending`. This frees the buffers of the scalar.
     void note_event(std::size_t pending);

@@ -48,7 +48,7 @@ public:
     std::uint32_t line_number() const { return position_.line; }
     std::uint32_t column() const { return position_.column; }
     bool at_end() const { return offset_ == text_.size(); }
-    // Empty at the end of a line.
+    // Returns an empty string at the end of a line.
     std::string_view character() const {
         if (at_end() || is_line_end(text_[offset_])) return {};
         return text_.substr(offset_, utf8_character(text_, offset_).length);
@@ -104,8 +104,8 @@ public:
         }
         return {};
     }
-    // The first line of the block scalar above that is indented too little. nullopt if the line of this spot is not
-    // such text.
+    // Returns the first line of the block scalar above that is indented too little. Returns nullopt if this spot is not
+    // in such a line, or below it.
     std::optional<std::size_t> text_outside_block() const {
         ContentLine line = this->line();
         for (std::size_t count = 0; count < looked_at && !line.text.empty() && !line.is_pair(); ++count) {
@@ -115,8 +115,8 @@ public:
         }
         return std::nullopt;
     }
-    // A quoted value that begins on a line above and continues on this line: the place of its opening `quote`. The
-    // quote must follow an indicator such as ':'. npos if there is none.
+    // Returns the place of the opening `quote` of a value that begins on a line above and continues on this line. The
+    // quote must follow an indicator such as ':'. Returns npos if there is no such quote.
     std::size_t quote_from_above(char quote) const {
         const std::size_t start = line_start();
         if (start == 0 || before().find(quote) == std::string_view::npos) return std::string_view::npos;

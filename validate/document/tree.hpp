@@ -81,7 +81,7 @@ public:
         return {(scalar.is(mark::copied) ? copies_.data() : source_.data()) + scalar.link, scalar.size};
     }
 
-    // False if no scalar contains `text`. True if a scalar may contain it.
+    // Returns false if no scalar contains `text`, and true if a scalar may contain it.
     bool may_mention(std::string_view text) const {
         return source_.find(text) != std::string_view::npos || copies_.find(text) != std::string::npos;
     }
@@ -140,7 +140,7 @@ public:
     }
     std::uint32_t value_of(std::uint32_t key) const { return (*this)[key].end; }
 
-    // The effective key with this text; 0 if there is none.
+    // Returns the effective key with this text, or 0 if there is none.
     std::uint32_t find(std::uint32_t mapping, std::string_view text) const;
 
     std::uint32_t key_of(std::uint32_t value) const;

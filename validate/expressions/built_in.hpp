@@ -58,9 +58,9 @@ struct ArgumentKind {
     std::string_view name;
 };
 
-// nullopt for an argument whose value is unknown.
+// The values of the arguments; nullopt for an unknown value.
 using ArgumentValues = std::span<const std::optional<Value>>;
-// nullopt if the result is unknown or undefined.
+// A function that returns the result, or nullopt if it is unknown or undefined.
 using Computation = std::optional<Value> (*)(ArgumentValues arguments);
 
 enum class Query : std::uint8_t {
@@ -101,15 +101,15 @@ struct BuiltInFunction {
     }
 };
 
-// nullptr if the version does not have the function.
 const BuiltInFunction* find_built_in(std::string_view name, Version version);
 
 // What to write instead of `name`, a function or operator that `version` lacks but a different version or a draft has.
 // Returns an empty string if no version has it.
 std::string replacement_of(std::string_view name, Version version);
 
-// The call that replaces a clause about `value`, without braces and with MIN and MAX, N or PATTERN for the operand.
-// Example for `pattern`: "$matches: [ $value, PATTERN ]". Empty if no single call replaces `name`.
+// Returns the call that replaces a clause about `value`, without braces and with MIN and MAX, N or PATTERN for the
+// operand. Example for `pattern`: "$matches: [ $value, PATTERN ]". Returns an empty string if no single call replaces
+// `name`.
 std::string replacing_call(std::string_view name, Version version, std::string_view value = "$value");
 
 // The functions of the version that a misspelt `name` may mean. `name` must outlive the result.

@@ -12,7 +12,8 @@ namespace csar::validate {
 // valid.
 CallResult result_of(Checker& checker, const BuiltInFunction& function, const std::vector<Operand>& operands);
 
-// The hint that '$greater_than: 1' in a validation clause lacks the value to compare; empty for other calls.
+// Returns the hint that '$greater_than: 1' in a validation clause lacks the value to compare. Returns an empty string
+// for other calls.
 std::string hint_at_operand(const Checker& checker, const Expression& call, const BuiltInFunction& function);
 
 // For '$valid_values: [ 1, 2 ]' in a validation clause: a hint that the value to look for is missing. Returns an empty

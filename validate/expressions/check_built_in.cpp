@@ -184,7 +184,7 @@ private:
                (!may_meet(kinds_of_literal(item, checker_.version()), wanted) || !is_readable_as(item, schema));
     }
 
-    // Empty if unknown.
+    // Returns the schema of the entries of the first argument, or an empty schema if it is unknown.
     Schema entries_of_first() const {
         const Operand& first = operands_[0];
         if (first.literal) return {};

@@ -118,8 +118,9 @@ bool is_compatible(const Schema& value, const Schema& wanted);
 // The type of `schema` in a message that also names `other`. Example: "list of string".
 std::string name_beside(const Schema& schema, const Schema& other);
 
-// The schema of a parameter; empty if unknown. A parameter without a type may map to an attribute, or get its value
-// from a call. Then the schema is that of the attribute or of the call (csd07 9.7). Reports nothing.
+// Returns the schema of a parameter, or an empty schema if it is unknown. A parameter without a type may map to an
+// attribute, or get its value from a call. Then the schema is that of the attribute or of the call (csd07 9.7). Reports
+// nothing.
 Schema schema_of_parameter(CheckContext& context, const Element& parameter);
 
 }  // namespace csar::validate

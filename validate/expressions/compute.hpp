@@ -1,5 +1,5 @@
 // The pure built-in functions (csd07 10.2.2 to 10.2.5). The caller has checked the number of arguments, but not their
-// kinds. nullopt if there is no result, if it is out of range, or if it exceeds max_result_size.
+// kinds. The functions return nullopt if there is no result, if it is out of range, or if it exceeds max_result_size.
 #pragma once
 
 #include "validate/expressions/built_in.hpp"
@@ -9,12 +9,13 @@ namespace csar::validate::compute {
 // Bytes of a string, or entries of a list.
 inline constexpr std::size_t max_result_size = 1'000'000;
 
-// nullopt if unknown. Also nullopt for values of different kinds: the clause is then wrong (notes of csd07 10.2.2.2).
+// Returns nullopt if the result is unknown. Also returns nullopt for values of different kinds: the clause is then
+// wrong (notes of csd07 10.2.2.2).
 std::optional<bool> same(const Value& a, const Value& b);
 
 // In 1.x clauses and 2.0 functions.
 enum class Comparison : std::uint8_t { greater, greater_or_equal, less, less_or_equal };
-// nullopt if the values have no order.
+// Returns nullopt if the values have no order.
 std::optional<bool> holds(Comparison comparison, const Value& a, const Value& b);
 
 // The result is known if the known arguments determine it.
@@ -51,8 +52,8 @@ std::optional<Value> token(ArgumentValues arguments);
 std::optional<Value> union_of(ArgumentValues arguments);
 std::optional<Value> intersection_of(ArgumentValues arguments);
 
-// nullopt for an integer out of range, a division by zero, or a wrong argument. Arguments are numbers or, where 10.2.5
-// allows it, scalars.
+// Return nullopt for an integer out of range, a division by zero, or a wrong argument. Arguments are numbers or, where
+// 10.2.5 allows it, scalars.
 std::optional<Value> sum(ArgumentValues arguments);
 std::optional<Value> difference(ArgumentValues arguments);
 std::optional<Value> product(ArgumentValues arguments);

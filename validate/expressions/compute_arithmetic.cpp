@@ -16,7 +16,7 @@ std::optional<Value> finite(double result) {
     return std::isfinite(result) ? std::optional<Value>(result) : std::nullopt;
 }
 
-// nullopt outside the range of 64-bit integers.
+// Returns nullopt outside the range of 64-bit integers.
 std::optional<Value> as_whole(double result) {
     constexpr double limit = 9223372036854775808.0;
     if (!(result >= -limit && result < limit)) return std::nullopt;
@@ -67,7 +67,8 @@ Decimal divided(const Decimal& dividend, const Decimal& divisor) {
     return rounded && *rounded * divisor == dividend ? *rounded : Decimal::from(quotient);
 }
 
-// The scalar with a new amount. nullopt for a fraction of an integer type, because a processor may truncate it.
+// Returns the scalar with a new amount, or nullopt if the amount is out of range. Also returns nullopt for a fraction
+// of an integer type, because a processor may truncate it.
 std::optional<Value> scaled(const Scalar& from, const Decimal& amount) {
     const Slot* const counts = from.type == nullptr ? nullptr : from.type->inherited(Key::data_type);
     const bool is_whole = counts != nullptr && counts->type != nullptr && counts->type->base() == BuiltIn::integer;
@@ -120,7 +121,7 @@ std::optional<Value> quotient(ArgumentValues arguments) {
     return dividend ? finite(*dividend / *divisor) : std::nullopt;
 }
 
-// nullopt for negative numbers, because processors do not agree on the remainder.
+// Returns nullopt for negative numbers, because processors do not agree on the remainder.
 std::optional<Value> remainder(ArgumentValues arguments) {
     const auto *const dividend = whole(arguments[0]), *const divisor = whole(arguments[1]);
     if (dividend == nullptr || divisor == nullptr || *dividend < 0 || *divisor <= 0) return std::nullopt;

@@ -76,7 +76,7 @@ std::optional<Value> concat_lists(ArgumentValues arguments) {
     return Value(std::move(all));
 }
 
-// The entries that `keep` accepts, without duplicates; nullopt if unknown.
+// Returns the entries that `keep` accepts, without duplicates, or nullopt if they are unknown.
 template <class Keep>
 std::optional<Value> selected(const List& list, const Keep& keep) {
     if (too_many_pairs(list.size(), list.size())) return std::nullopt;

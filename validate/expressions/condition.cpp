@@ -98,7 +98,7 @@ public:
             node_ = "SELF";  // types cannot refer to node templates
     }
 
-    // Empty if the condition does not have the form of 1.x.
+    // Returns a hint that replaces the condition, or an empty string if it does not have the form of 1.x.
     std::string about(Node condition) {
         const std::string first = clause_of(condition);
         if (first.empty()) return {};
@@ -256,7 +256,8 @@ void check_condition_clauses(CheckContext& context, Node clauses, const Site& si
     for (const Node clause : clauses.items()) check_condition_clause(context, clause, site);
 }
 
-// An attribute of SELF, or a property that is reflected as an attribute. Empty if unknown.
+// Returns the definition of an attribute of SELF, or of a property that is reflected as an attribute. Returns an empty
+// definition if there is none.
 Definition tested_attribute(const Site& site, std::string_view name) {
     if (site.self_type == nullptr) return {};
     Definition found = member_definition({}, site.self_type, Key::attributes, name);

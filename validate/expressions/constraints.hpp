@@ -12,7 +12,7 @@ namespace csar::validate {
 // Checks one clause or a list of clauses about values of `schema`: operators and operands. Reports errors.
 void check_constraints(CheckContext& context, Node clauses, const Schema& schema, const Site& site);
 
-// Whether a value satisfies all clauses; nullopt if unknown. Reports nothing.
+// Returns whether a value satisfies all clauses, or nullopt if this is unknown. Reports nothing.
 std::optional<bool> satisfies(CheckContext& context, const Value& value, Node clauses, const Schema& schema,
                               const Site& site);
 

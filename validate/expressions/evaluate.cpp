@@ -160,7 +160,7 @@ private:
         return *value;
     }
 
-    // Empty for a literal.
+    // Returns an empty schema for a literal.
     Schema schema_of(Node operand) {
         const Expression expression = expression_of(context_, operand, version_);
         if (expression.is_literal()) return {};

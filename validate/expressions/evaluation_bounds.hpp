@@ -18,11 +18,13 @@ void cut_evaluation_short(CheckContext& context, Node place, std::string_view bo
 // Entries, also nested ones, plus the bytes of strings.
 std::uint64_t size_of(const Value& value);
 
-// The entries of `list` as values of `schema`. Null if an entry is a call, or not a value of `schema`. Computed once.
+// Returns the entries of `list` as values of `schema`. Returns null if an entry is a call, or not a value of `schema`.
+// Computed once.
 const LiteralSet* literal_set(CheckContext& context, Node list, const Schema& schema, const Site& site);
 
-// The value of a literal, with its calls evaluated as far as possible; $value is `current`. Without a schema, YAML
-// determines the value. nullopt if the value is unknown or invalid (check_value() reports that). Reports nothing.
+// Returns the value of a literal, with its calls evaluated as far as possible; $value is `current`. Without a schema,
+// YAML determines the value. Returns nullopt if the value is unknown or invalid (check_value() reports that). Reports
+// nothing.
 std::optional<Value> literal_value(CheckContext& context, Node literal, const Schema& schema, const Site& site,
                                    const Value* current = nullptr);
 

@@ -64,24 +64,25 @@ inline bool is_literal(CheckContext& context, Node value, Version version) {
     return expression_of(context, value, version).is_literal();
 }
 
-// Checks a call, also a malformed one, and all nested values. Reports errors. Returns the schema of the result; empty
-// if unknown.
+// Checks a call, also a malformed one, and all nested values. Reports errors. Returns the schema of the result, or an
+// empty schema if it is unknown.
 Schema check_call(CheckContext& context, const Expression& call, const Site& site);
 
 // Also reports an error if the result cannot be a value of `wanted`.
 void check_call(CheckContext& context, const Expression& call, const Schema& wanted, const Site& site);
 
 // Checks a condition: a Boolean expression in 2.0, a list of clauses in 1.x. If site.value is set, the clauses are
-// constraint clauses, else condition clauses. `tested`, for hints: the node template that the condition is probably about.
+// constraint clauses, else condition clauses. `tested`: for hints, the node template that the condition is probably
+// about.
 void check_condition(CheckContext& context, Node condition, const Site& site, const Element* tested = nullptr);
 
-// The value of an expression; nullopt if a part of it is unknown. Known are literals, given inputs, constant properties
-// of the service template, and `current` for $value. `wanted` determines how literals are read (9.1); if it is empty,
-// YAML does. Reports nothing.
+// Returns the value of an expression, or nullopt if a part of it is unknown. Known are literals, given inputs, constant
+// properties of the service template, and `current` for $value. `wanted` determines how literals are read (9.1); if it
+// is empty, YAML does. Reports nothing.
 std::optional<Value> evaluate(CheckContext& context, Node expression, const Schema& wanted, const Site& site,
                               const Value* current = nullptr);
 
-// Whether a condition holds for `current`; nullopt if unknown.
+// Returns whether a condition holds for `current`, or nullopt if this is unknown.
 std::optional<bool> holds(CheckContext& context, Node condition, const Site& site, const Value* current = nullptr);
 
 }  // namespace csar::validate

@@ -33,8 +33,8 @@ struct ConstantProperty {
 // Where the expressions in the value of a property are resolved.
 Site site_of_value(CheckContext& context, const Element& owner, const Definition& definition, bool assigned);
 
-// nullopt if the path is unknown, or if the property may get a different value. This is so for nodes that are selected,
-// substituted or copied, and for several nodes. Reports nothing.
+// Returns nullopt if the path is unknown, or if the property may get a different value: properties of nodes that are
+// selected, substituted or copied, and paths to several nodes. Reports nothing.
 std::optional<ConstantProperty> constant_property(CheckContext& context, const Expression& call, const Site& site);
 
 }  // namespace csar::validate

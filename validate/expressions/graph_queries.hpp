@@ -21,7 +21,7 @@ struct GraphAnswer {
 class GraphQueries {
 public:
     virtual ~GraphQueries() = default;
-    // nullopt if there is no value yet; the graph stores the reason.
+    // Returns nullopt if there is no value yet. The graph stores the reason.
     virtual std::optional<GraphAnswer> read(const Expression& call, Query query, const Site& site) = 0;
 };
 

@@ -96,8 +96,8 @@ std::vector<const Element*> assignments_at(const Element& node_template, std::st
     return found;
 }
 
-// One type derives from the other. `all`: the less derived type, which all entities have. Else the more derived type,
-// which at least one entity has. Null if the types are unrelated.
+// With `all`, returns the less derived of two types, which all entities have. Otherwise returns the more derived type,
+// which at least one entity has. Returns null if no type derives from the other.
 const Type* common_type(const Type* a, const Type* b, bool all) {
     if (a == nullptr || b == nullptr) return nullptr;
     if (a->is_a(*b)) return all ? b : a;
@@ -167,7 +167,7 @@ PathPoint requirement_point(Checker& checker, const PathPoint& node, const Requi
     });
 }
 
-// Null if there are several types or an unknown type.
+// Returns null if the list has several types or an unknown type.
 const Type* only_type(const ValidTypes& list) {
     return list.slot != nullptr && list.complete && list.types.size() == 1 ? *list.types.begin() : nullptr;
 }

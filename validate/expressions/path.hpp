@@ -58,8 +58,8 @@ enum class PathEnd : std::uint8_t { member, other };
 // Follows the path at the start of `way`, and leaves the rest in `way`. Reports a wrong step and returns nullopt.
 std::optional<PathPoint> follow_path(Checker& checker, ArgumentWalk& way, PathEnd end = PathEnd::other);
 
-// The definition of a property or attribute (`section`); empty if there is none. Certain only if `type` is known and
-// complete, which the caller checks.
+// Returns the definition of a property or attribute (`section`), or an empty definition if there is none. This is
+// certain only if `type` is known and complete, which the caller checks.
 Definition member_of(const PathPoint& point, Key section, std::string_view name);
 
 // Example of `what`: "property".
@@ -75,7 +75,7 @@ std::optional<PathPoint> follow_entity_name(Checker& checker, ArgumentWalk& way,
 PathPoint node_point(const Type* type, const Element* node_template);
 // Where a path begins.
 PathPoint self_point(const Site& site);  // unknown if SELF has no meaning here, or may be a node or a relationship
-// A node or relationship template; nullopt if there is none, which is not reported.
+// Returns the node or relationship template with this name, or nullopt if there is none, which is not reported.
 std::optional<PathPoint> template_point(Checker& checker, Node name);
 void report_unknown_template(Checker& checker, Node name);
 // Reports that `owner` has no requirement or capability (`section`) with this name. The type of `owner` must be known.

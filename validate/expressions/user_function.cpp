@@ -96,7 +96,7 @@ public:
         return all;
     }
 
-    // The clause that the last argument violates; null if the argument is wrong for a different reason.
+    // Returns the clause that the last argument violates, or null if the argument is wrong for a different reason.
     const Slot* broken_clause() const { return broken_clause_; }
 
     struct Entry {

@@ -182,7 +182,7 @@ bool check_fallbacks(CheckContext& context, const Assignments& what, Node values
     return good;
 }
 
-// False if the values are literals and the port is outside the range.
+// Returns false if the values are literals and the port is outside the range.
 bool may_contain(Node range, Node port) {
     if (!port.as_integer() || !range.is_sequence() || range.size() != 2) return true;
     const auto lower = range[0].as_integer(), upper = range[1].as_integer();

@@ -36,7 +36,8 @@ struct Assignments {
 bool check_assignments(CheckContext& context, const Assignments& what, Node values, const Members& definitions,
                        const Site& site);
 
-// A non-negative integer: a literal, or computed from constants and given inputs; nullopt if unknown.
+// Returns a non-negative integer: a literal, or computed from constants and given inputs. Returns nullopt if the value
+// is unknown or negative.
 std::optional<std::int64_t> constant_integer(CheckContext& context, Node value, const Site& site);
 
 // Rules of the Simple Profile for a value of tosca.datatypes.network.PortSpec or a derived type (1.3 5.3.11). Reports a

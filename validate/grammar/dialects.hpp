@@ -72,7 +72,6 @@ struct Dialect {
 // They live as long as the program.
 std::span<const Dialect> dialects();
 
-// nullptr for an unknown name.
 const Dialect* find_dialect(std::string_view name);
 
 // True if an alternative of `pattern` matches all of `text`.

@@ -36,7 +36,7 @@ enum class Key : std::uint8_t {
     count_,
 };
 
-// The usual spelling; empty for Key::none.
+// Returns the usual spelling, or an empty string for Key::none.
 constexpr std::string_view to_string(Key key) {
     constexpr std::string_view spellings[] = {
 #define CSAR_KEY(name, spelling) spelling,
@@ -143,17 +143,16 @@ public:
 
     // In the order of the tables, without the "*" row.
     std::span<const Keyname* const> keynames(Entity entity) const;
-    // nullptr if there is no such keyname.
     const Keyname* find(Entity entity, std::string_view name) const;
     const Keyname* find(Entity entity, Key key) const;
-    // The "*" row; nullptr if there is none.
+    // Returns the "*" row, or nullptr if there is none.
     const Keyname* wildcard(Entity entity) const;
-    // nullptr if the entity has no short notation.
+    // Returns nullptr if the entity has no short notation.
     const Notation* notation(Entity entity) const;
     // The name in messages. Before 2.0, "service template" is the whole file, and "topology template" the part with the
     // templates.
     std::string_view noun_of(Entity entity) const;
-    // The spelling in this version; empty if the entity does not have the keyname.
+    // Returns the spelling in this version, or an empty string if the entity does not have the keyname.
     std::string_view name_of(Entity entity, Key key) const;
 
 private:

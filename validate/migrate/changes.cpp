@@ -57,7 +57,7 @@ bool is_unlimited(Node occurrences) {
 }
 
 // Replaces `occurrences` of a requirement assignment by the lower bound (docs/commands/compile.md). Returns a hint,
-// which is empty if no upper bound was lost; nullopt if nothing changes.
+// which is empty if no upper bound was lost; Returns nullopt if nothing changes.
 std::optional<std::string> write_count(Rewriting& text, const Element& element, const RemovedKeyname& removed) {
     const Node bounds = removed.entry.value;
     if (element.entity != Entity::requirement_assignment || removed.name != "occurrences") return std::nullopt;

@@ -10,7 +10,7 @@
 namespace csar::validate {
 namespace {
 
-// The node type of the first word of a 1.x path; null if unknown.
+// Returns the node type of the first word of a 1.x path, or null if it is unknown.
 const Type* node_type_of(Migration& migration, std::string_view first) {
     for (const Element* at = migration.owner; at != nullptr; at = at->parent) {
         if (first == "SELF" && at->entity == Entity::node_template) return at->type();

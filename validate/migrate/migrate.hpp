@@ -32,12 +32,12 @@ struct MigratedFiles {
     std::map<std::string, File> files;     // by package path
 };
 
-// The 1.x version ("1.3") if `text` is a file of MigratedFiles::types; otherwise nullopt.
+// Returns the 1.x version ("1.3") if `text` is a file of MigratedFiles::types, otherwise nullopt.
 std::optional<std::string> version_of_types(std::string_view text);
 // Whether the data types of `file` begin with those that replace the built-in types of 1.x, unchanged.
 bool replaces_built_in_types(const DefinitionsFile& file);
-// The bundled types of the newest 1.x version in the model; null if there is none. MigratedFiles::types is made from
-// this file.
+// Returns the bundled types of the newest 1.x version in the model, or null if there is none. MigratedFiles::types is
+// made from this file.
 const DefinitionsFile* newest_normative_types(const Model& model);
 // The text of MigratedFiles::types. `types` is the file of newest_normative_types().
 std::string migrated_types(CheckContext& context, const DefinitionsFile& types, Version target);
@@ -63,7 +63,7 @@ struct Migration {
     std::size_t key_column = 0;                  // of the current keyname
     bool needs_types = false;                    // the migrated file uses normative types or data types like them
 
-    // The type with this name in the file; null if unknown.
+    // Returns the type with this name in the file, or null if there is none.
     const Type* type(TypeKind kind, std::string_view name) const { return context.names.find(kind, name, file).type; }
     // Calls `rewrite`, which returns true if it changed the text. If it returns false, its changes are undone.
     template <class Rewrite>
@@ -96,7 +96,7 @@ bool put_condition(Rewriting& text, const Element& owner, Node::Entry entry, con
                    const std::vector<std::string>& clauses);
 // A call that requires all `clauses`, in the same form as a clause; there is at least one (node_filters.cpp).
 std::string conjunction_of(const std::vector<std::string>& clauses);
-// The spelling of a name in a call; empty if a call cannot contain it (node_filters.cpp).
+// Returns the spelling of a name in a call, or an empty string if a call cannot contain the name (node_filters.cpp).
 std::string name_in_call(std::string_view name);
 
 // In expressions.cpp. Each function returns false if it changes nothing.

@@ -20,7 +20,7 @@ public:
         find_target();
     }
 
-    // False if a part of the filter has no equivalent.
+    // Returns false if a part of the filter has no equivalent.
     bool read(const Element& filter) {
         for (const auto [key, value] : filter.node.entries())
             if (key.text() != "properties" && key.text() != "capabilities") return false;

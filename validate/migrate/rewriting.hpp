@@ -62,7 +62,7 @@ public:
     const std::string& newline() const { return newline_; }
     // Without tag and anchor; for an alias, the text of its target.
     std::string source(Node node) const;
-    // The scalar for use in brackets on one line; empty if this is impossible.
+    // Returns the scalar for use in brackets on one line, or an empty string if this is impossible.
     std::string in_flow(Node scalar) const;
     const SourceRanges& ranges() const { return ranges_; }
 

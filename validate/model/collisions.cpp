@@ -62,7 +62,7 @@ bool is_subset(const Positions& part, const Positions& whole) {
     return std::includes(whole.begin(), whole.end(), part.begin(), part.end());
 }
 
-// False if `content` cannot bring two files of the group together.
+// Returns false if `content` cannot bring two files of the group together.
 bool holds_several(const Content& content) {
     const Positions& some = content.begin()->second;
     return std::ranges::any_of(content, [&](const auto& entry) { return entry.second != some; }) || some.size() > 1;

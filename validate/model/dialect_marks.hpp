@@ -12,10 +12,10 @@
 
 namespace csar::validate {
 
-// For a file with a version of TOSCA; nullptr if it has no mark. Linear in the size of the file.
+// Returns the dialect of a file with a version of TOSCA, or nullptr if it has no mark. Linear in the size of the file.
 const Dialect* dialect_by_marks(const DefinitionsFile& file);
 
-// The dialect of this kind of document, and the value that shows it; nullptr if there is none.
+// Returns the dialect of this kind of document, and the node that shows it. The dialect is nullptr if there is none.
 std::pair<const Dialect*, Node> dialect_of_document(Node root);
 
 // Judges the findings of one validation. A file is searched for marks at its first finding that a dialect may explain.

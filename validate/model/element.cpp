@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::size_t search_above = 16;  // for fewer children, a linear search is faster
 
-// Searches the children by the id of their key, because they are usually in file order. Null if they are not, for
-// example after a merge key.
+// Searches the children by the id of their key. Returns null if there is no child with the name, or if the children are
+// not in file order, for example after a merge key.
 const Element* search(const Slot& slot, std::string_view name) {
     const Node key = slot.value.entry(name).key;
     const auto before = [](const Element& element, std::uint32_t id) { return element.name.id() < id; };

@@ -48,11 +48,11 @@ public:
     bool has(Key key) const { return find(key) != nullptr; }
     // Absent if the element does not have the key.
     Node operator[](Key key) const;
-    // Empty if the element does not have the key.
+    // Returns an empty result if the element does not have the key.
     std::string_view text(Key key) const { return (*this)[key].text(); }
-    // The type named by the value; null if unknown or if the element does not have the key.
+    // Returns the type named by the value, or null if it is unknown or if the element does not have the key.
     const Type* type(Key key = Key::type) const;
-    // Empty if the element does not have the key.
+    // Returns an empty result if the element does not have the key.
     std::span<const Element> children(Key key) const;
     // The single element under a key, or nullptr.
     const Element* child(Key key) const;

@@ -75,9 +75,9 @@ public:
         return document->file().starts_with('/') || (foreign && document->file().starts_with('<'));
     }
 
-    // The topology template in 1.x; nullptr if there is none.
+    // Returns the service template (in 1.x, the topology template), or nullptr if there is none.
     const Element* service_template() const { return root->child(Key::service_template); }
-    // A definition under `section` (Key::repositories, Key::functions); nullptr if there is none.
+    // Returns a definition under `section` (Key::repositories, Key::functions), or nullptr if there is none.
     const Element* definition(Key section, std::string_view name) const;
     // Call it after `root` is set and before any look-up.
     void index_definitions();
@@ -102,8 +102,8 @@ inline bool Import::is_unread() const {
     return is_elsewhere() || state == State::missing || (file != nullptr && !file->whole);
 }
 
-// Removes "space:" from `name`; empty if `name` is not in that namespace. An empty `space` gives the whole name.
-// `space` has no ':'.
+// Removes "space:" from `name`. Returns an empty string if `name` is not in that namespace, and the whole name if
+// `space` is empty. `space` has no ':'.
 inline std::string_view name_in_namespace(std::string_view space, std::string_view name) {
     if (space.empty()) return name;
     if (name.size() <= space.size() + 1 || !name.starts_with(space) || name[space.size()] != ':') return {};

@@ -236,15 +236,15 @@ ImportTarget ImportResolver::existing(const FileProvider& files, std::optional<s
     return {State::loaded, &files, std::move(*path)};
 }
 
-// Suggests a file for `path`, which an import in `from` contains; empty if none fits. Names of SOL001 files are very
-// similar, so a similar name is not a misspelling.
+// Suggests a file for `path`, which an import in `from` contains. Returns an empty hint if no file fits. Names of
+// SOL001 files are very similar, so a similar name is not a misspelling.
 Hint ImportResolver::hint_in_package(std::string_view path, std::string_view from) {
     if (!published_name(file_name(path))) return nearest_.hint(path, from);
     const std::string same = nearest_.same_name(path);
     return same.empty() || same == from ? Hint() : compose("there is '{}'", relative_reference(from, same));
 }
 
-// Empty if there is no file at `path`.
+// Says why the file at `path` is not in the package. Returns an empty hint if there is no file, and after many hints.
 Hint ImportResolver::why_left_out(const FileProvider& files, std::string_view path) {
     return !path.empty() && reasons_left_-- > 0 ? files.why_left_out(path) : std::string();
 }

@@ -19,7 +19,7 @@
 namespace csar::validate {
 namespace {
 
-// Searches only the files that have been read; nullptr if there is none.
+// Searches only the files that have been read. Returns nullptr if they do not define the repository.
 const Element* find_repository(const DefinitionsFile& file, std::string_view name) {
     const Element* found = nullptr;
     NameSearch().run(file, name, [&](const DefinitionsFile& from, std::string_view local) {
@@ -85,8 +85,8 @@ private:
         std::size_t import;
     };
 
-    // Reads the file if necessary; nullptr if that fails. `importer`: null for an entry file, whose whole content is
-    // used. Only definitions of an imported file are used.
+    // Reads the file if necessary. Returns nullptr if that fails. `importer`: null for an entry file, whose whole
+    // content is used. Only definitions of an imported file are used.
     const DefinitionsFile* load(const FileProvider& files, const std::string& path, const DefinitionsFile* importer,
                                 Node reference, bool foreign) {
         const std::string name = files.name_of(path);
@@ -257,7 +257,7 @@ private:
                                           "the profile was mapped to this file"));
     }
 
-    // Read once; nullptr if the version has no normative types.
+    // Reads the file once. Returns nullptr if the version has no normative types.
     const DefinitionsFile* bring_bundled(Version version) {
         const std::string_view text = bundled_profile(version);
         if (text.empty()) return nullptr;

@@ -73,11 +73,11 @@ public:
     // version, or nullptr.
     std::span<const DefinitionsFile* const> bundled() const { return bundled_seen_; }
     const DefinitionsFile* bundled(Version version) const;
-    // The bundled non-normative 1.x types, if a file may use them; otherwise nullptr.
+    // Returns the bundled non-normative 1.x types if a file may use them, otherwise nullptr.
     const DefinitionsFile* non_normative() const { return non_normative_; }
-    // The bundled types of Variability4TOSCA, if a file is variable; otherwise nullptr.
+    // Returns the bundled types of Variability4TOSCA if a file is variable, otherwise nullptr.
     const DefinitionsFile* variability_types() const { return variability_types_; }
-    // By the name in findings (FileProvider::name_of); nullptr if there is none.
+    // Finds a file by its name in findings (FileProvider::name_of). Returns nullptr if there is none.
     const DefinitionsFile* find(std::string_view name) const;
     // True if every file was read to its end and every import was found.
     bool complete() const { return complete_; }

@@ -32,7 +32,8 @@ public:
 
     // True if an unread import may define the name that was not found.
     bool may_exist() const { return may_exist_; }
-    // The import that may define the name and whose target need not be in the package; otherwise nullptr.
+    // Returns the import that may define the name and whose target need not be in the package, or nullptr if there is
+    // none.
     const Import* elsewhere() const { return elsewhere_; }
     // In order.
     const std::vector<Visit>& visits() const { return visits_; }

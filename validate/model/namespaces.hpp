@@ -142,9 +142,10 @@ private:
 // Definitions that get the same name through imports (collisions.cpp; csd07 6.8.4).
 void report_collisions(const Model& model, Report& report);
 
-// Also accepts "tosca:string" in 1.x; nullptr if there is none.
+// Returns nullptr if there is no built-in type with this name. In 1.x, also accepts "tosca:string".
 const Type* built_in_type(Version version, std::string_view name);
-// The second function gives the TOSCA name for a name from a different language ("dict"); empty if there is none.
+// The second function returns the TOSCA name for a name from a different language ("dict"), or an empty string if there
+// is none.
 std::vector<std::string_view> built_in_names(Version version);
 std::string_view built_in_meant_by(std::string_view name);
 const Type& built_in_type(Version version, BuiltIn built_in);

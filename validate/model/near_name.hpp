@@ -63,7 +63,7 @@ std::string parents_hint(const DefinitionsFile& file);
 // Examples: "property", "capability".
 std::string_view noun_of(Key section);
 
-// "'x' is an attribute", if `name` is under a different section of `type`; otherwise empty.
+// Returns "'x' is an attribute" if `name` is under a different section of `type`, otherwise an empty string.
 std::string elsewhere_hint(const Type& type, Key section, std::string_view name);
 
 // A hint about a `name` that `type` lacks under `section`: a different section, or the most similar name. May be empty.

@@ -22,7 +22,8 @@ public:
     // empty hint if there is none, if several are equally near, or if the budget is used up.
     Hint hint(std::string_view path, std::string_view from);
 
-    // The first file with the last component of `url` as its name; empty if there is none, or if the budget is used up.
+    // Returns the first file with the last component of `url` as its name. Returns an empty string if there is none, or
+    // if the budget is used up.
     std::string same_name(std::string_view url);
 
 private:

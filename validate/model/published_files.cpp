@@ -72,7 +72,8 @@ PublishedFile found(std::string_view stem, std::string version, std::string reas
     return {compose("{}/{}.yaml", version, stem), std::move(version), std::move(reason)};
 }
 
-// `taken` may differ from the requested `version`; nullopt if it is empty.
+// Returns the file of the version `taken`, which may differ from the requested `version`. Returns nullopt if `taken` is
+// empty.
 std::optional<PublishedFile> found(std::string_view stem, const std::string& version, std::string_view taken,
                                    std::string reason) {
     if (taken.empty()) return std::nullopt;
@@ -80,7 +81,7 @@ std::optional<PublishedFile> found(std::string_view stem, const std::string& ver
     return found(stem, std::string(taken), std::move(reason));
 }
 
-// The file of `version`, else of the next later version; nullopt if there is none.
+// Returns the file of `version`, else of the next later version, or nullopt if there is none.
 std::optional<PublishedFile> nearest(std::string_view stem, const std::string& version, std::string reason) {
     const bool exact = has_published(stem, version);
     return found(stem, version, exact ? version : nearest_published_version(stem, version, false), std::move(reason));
@@ -90,7 +91,7 @@ std::string_view version_in_metadata(const DefinitionsFile& file) {
     return file.document->root()["metadata"]["template_version"].text();
 }
 
-// False for keys that do not matter, and for default values. Imports are checked separately.
+// Returns false for keys that do not matter, and for default values. Imports are checked separately.
 bool is_fact(std::string_view key, Node value) {
     if (value.is_null() || key == "metadata" || key == "imports" || (key == "description" && value.is_scalar()))
         return false;

@@ -25,9 +25,9 @@ struct PublishedFile {
 // Imported by `importer` without a version: "etsi_nfv_sol001_vnfd_types".
 std::set<std::string_view> published_stems(const DefinitionsFile& importer);
 
-// The published file for an import by path or URL; nullopt if there is none or its version is unknown. `compatible`:
-// the versions in the manifest, comma-separated. `stems`: published_stems() of the importer. The selected version has
-// all of them, because different versions cannot be combined.
+// Returns the published file for an import by path or URL, or nullopt if there is none or its version is unknown.
+// `compatible`: the versions in the manifest, comma-separated. `stems`: published_stems() of the importer. The selected
+// version has all of them, because different versions cannot be combined.
 std::optional<PublishedFile> published_file(const DefinitionsFile& importer, std::string_view reference,
                                             std::string_view compatible, const std::set<std::string_view>& stems);
 
@@ -38,7 +38,7 @@ struct PublishedCopy {
     std::vector<std::string> differences;  // the first 100 key paths, in order
 };
 
-// nullopt if the name of `file` is not published, or if its version has no table.
+// Returns nullopt if the name of `file` is not published, or if its version has no table.
 std::optional<PublishedCopy> compare_with_published(const DefinitionsFile& file, const Limits& limits);
 
 }  // namespace csar::validate

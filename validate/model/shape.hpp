@@ -28,8 +28,8 @@ bool is_call_key(Node key);
 // True if a value of this shape contains several elements.
 bool has_entries(Shape shape);
 
-// For TOSCA 1.x, also accepts yes, no, on and off of YAML 1.1. nullopt for other nodes. judge() decides which spelling
-// a version allows.
+// Returns the value of a Boolean, or nullopt for other nodes. Also accepts yes, no, on and off of YAML 1.1, for TOSCA
+// 1.x. judge() decides which spelling a version allows.
 std::optional<bool> truth_of(Node value);
 
 // For messages: "a mapping", "an integer", "an empty value".

@@ -55,13 +55,13 @@ public:
     // The built-in type at the end of the chain, or BuiltIn::none.
     BuiltIn base() const;
 
-    // Only in this type; nullptr if there is none.
+    // Finds a member only in this type. Returns nullptr if there is none.
     const Element* own(Key section, std::string_view member) const;
-    // In this type, then in its ancestors; nullptr if there is none.
+    // Finds a member in this type, then in its ancestors. Returns nullptr if there is none.
     const Element* find(Key section, std::string_view member) const;
     // Inherited members first. Of several members with one name, only the nearest.
     std::vector<const Element*> members(Key section) const;
-    // The nearest slot in the chain, for example of mime_type; nullptr if there is none.
+    // Returns the nearest slot in the chain, for example of mime_type, or nullptr if there is none.
     const Slot* inherited(Key key) const;
 
     // Call it after `element` is set and before any look-up.

@@ -13,7 +13,7 @@ struct Amount {
     double exact = 0;                // with the unit that TOSCA defines
 };
 
-// nullopt if the text is not a number with a unit of bytes.
+// Returns nullopt if the text is not a number with a unit of bytes.
 std::optional<Amount> read_amount(std::string_view text);
 
 }  // namespace csar::validate::nfv

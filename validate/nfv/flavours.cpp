@@ -57,7 +57,7 @@ Node flavour_of_mappings(const Element& substitution) {
     return value.is_sequence() || value.is_mapping() ? Node() : value;
 }
 
-// The type of the described VNF; empty if there is none.
+// Returns the type of the described VNF, or an empty string if there is none.
 std::string_view described_type(const Service& service) {
     if (service.has(network_service) || service.substitution_of(network_service) != nullptr) return {};
     if (const auto nodes = service.of(vnf); !nodes.empty()) return nodes.front()->text(Key::type);

@@ -53,8 +53,8 @@ bool describes(const Service& service, std::string_view type) {
     return service.has(type) || service.substitution_of(type) != nullptr;
 }
 
-// The service template of the descriptor, and the type of its product. The search begins with the entry file; both are
-// nullptr if there is none.
+// Returns the service template of the descriptor, and the type of its product. The search begins with the entry file.
+// Returns two null pointers if there is no descriptor.
 std::pair<const Service*, const ProductType*> find_descriptor(const Package& package) {
     for (const Service& service : package.services())
         for (const ProductType& row : product_types)

@@ -22,12 +22,12 @@ struct Identity {
     Node value(std::string_view property) const;
 };
 
-// The product of the first file that describes one, the entry file first; nullopt if there is none. A network service
-// has precedence over the VNFs and PNFs in it.
+// Returns the product of the first file that describes a product, or nullopt if there is none. The entry file is first.
+// A network service has precedence over the VNFs and PNFs in it.
 std::optional<Product> find_product(const Package& package);
 
-// The identity of the product that find_product() finds; nullopt if there is none, or if its file has several.
-// Descriptors in imported files, such as those of nested network services, are other products.
+// Returns the identity of the product that find_product() finds. Returns nullopt if there is none, or if its file has
+// several. Descriptors in imported files, such as those of nested network services, are other products.
 std::optional<Identity> find_identity(const Package& package);
 
 }  // namespace csar::validate::nfv

@@ -85,7 +85,8 @@ public:
     const std::map<std::string_view, Aspect>& aspects() const { return aspects_; }
     bool has_initial(const Element& vdu) const { return initials_.contains(&vdu); }
 
-    // The instances of a VDU. `level_of` gives the scale level of an aspect. nullopt if a level or number is unknown.
+    // Returns the instances of a VDU, or nullopt if a level or number is unknown. `level_of` gives the scale level of
+    // an aspect.
     template <class LevelOf>
     std::optional<Scaled> scaled(const Element& vdu, const LevelOf& level_of) const {
         const auto initial = initials_.find(&vdu);
@@ -103,8 +104,8 @@ public:
     }
 
 private:
-    // Adds the instances of `level` steps; false if they are unknown. A single listed step, or a single delta without
-    // steps, applies to all steps.
+    // Adds the instances of `level` steps. Returns false if they are unknown. A single listed step, or a single delta
+    // without steps, applies to all steps.
     static bool add(const Aspect& aspect, const Deltas& deltas, std::int64_t level, Scaled& result) {
         if (!aspect.steps.is_whole || !deltas.is_whole || !is_addable(level)) return false;
         const auto number_of_delta = [&](std::string_view name) {

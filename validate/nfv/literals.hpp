@@ -34,9 +34,9 @@ struct Number {
     Node node;
 };
 
-// nullopt if there is none, or if there are several.
+// Returns the whole number at `path`, or nullopt if there is none, or several.
 std::optional<Number> number_at(const Element& element, std::string_view path);
-// nullopt if `node` is not a whole number.
+// Returns nullopt if `node` is not a whole number.
 std::optional<Number> number_of(Node node);
 
 }  // namespace csar::validate::nfv

@@ -25,7 +25,7 @@ void each_type_name(const Slot& slot, const Visit& visit) {
     }
 }
 
-// True if fits(name) for one of these names. False without a slot.
+// Returns true if fits(name) for one of these names. Returns false without a slot.
 template <class Fits>
 bool any_type_name(const Slot* slot, const Fits& fits) {
     bool found = false;
@@ -47,9 +47,8 @@ public:
     // Node templates, policies and groups of this type or a derived type, in file order.
     std::span<const Element* const> of(std::string_view type) const;
     bool has(std::string_view type) const { return !of(type).empty(); }
-    // The substitution mappings if their node type is this type or derives from it; otherwise nullptr.
+    // Returns the substitution mappings if their node type is this type or derives from it, otherwise nullptr.
     const Element* substitution_of(std::string_view type) const;
-    // nullptr if there is no such node template.
     const Element* node(std::string_view name) const { return element_.child(Key::node_templates, name); }
 
     // True for a VNF or a flavour of it, and false for a network service with VNFs.

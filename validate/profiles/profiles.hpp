@@ -9,7 +9,8 @@
 
 namespace csar::validate {
 
-// The definitions file of the version's normative types. Empty in 2.0, which has no implicit types (csd07 6.7.2).
+// The definitions file of the version's normative types. Returns an empty string in 2.0, which has no implicit types
+// (csd07 6.7.2).
 std::string_view bundled_profile(Version version);
 
 // The non-normative types (Simple Profile, chapter 9), for versions with implicit types.
@@ -21,7 +22,7 @@ inline constexpr std::string_view non_normative_types_path = "<non-normative typ
 std::string_view bundled_variability_types();
 inline constexpr std::string_view variability_types_path = "<Variability4TOSCA types>";
 
-// False if the definitions file `text` cannot contain the name of a non-normative type.
+// Returns false if the definitions file `text` cannot contain the name of a non-normative type.
 bool may_name_non_normative_types(std::string_view text);
 
 // "WebServer.Apache" and "tosca:WebServer.Apache" become the full name. Other names are returned unchanged.

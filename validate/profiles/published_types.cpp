@@ -52,7 +52,7 @@ const Table* table_of(std::string_view stem) {
     return found == std::end(tables) ? nullptr : found;
 }
 
-// 'a' for the first version; 0 if the table does not contain the version.
+// Returns 'a' for the first version, 'b' for the second. Returns 0 if the table does not contain the version.
 char letter_of(std::string_view versions, std::string_view version) {
     for (char letter = 'a'; !versions.empty(); ++letter)
         if (take_piece(versions, ' ') == version) return letter;

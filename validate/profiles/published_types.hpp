@@ -16,7 +16,7 @@ struct PublishedName {
     std::string version;    // empty if the name has no version
 };
 
-// nullopt if the name is not that of a published file.
+// Returns nullopt if the name is not that of a published file.
 std::optional<PublishedName> published_name(std::string_view file_name);
 
 // `stem` comes from PublishedName; `version` is written as "2.6.1". published_text() generates the definitions file and
@@ -24,10 +24,12 @@ std::optional<PublishedName> published_name(std::string_view file_name);
 bool has_published(std::string_view stem, std::string_view version);
 std::string published_text(std::string_view stem, std::string_view version);
 
-// The SOL001 `version` itself if there is a table for it, otherwise the next later version. After the last version: the
-// last version if `or_last`, otherwise empty. Also empty for files that are not from SOL001.
+// Returns the SOL001 `version` itself if there is a table for it, otherwise the next later version. After the last
+// version, returns the last version if `or_last`, otherwise an empty string. Returns an empty string for files that are
+// not from SOL001.
 std::string_view nearest_published_version(std::string_view stem, std::string_view version, bool or_last);
-// The file that defines a type, and the first version with this type. Empty if no file defines it.
+// The file that defines a type, and the first version with this type. The members are empty if no file defines the
+// type.
 struct PublishedType {
     std::string_view stem, version;
 };

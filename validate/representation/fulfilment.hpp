@@ -81,7 +81,8 @@ class FilterIndex {
 public:
     explicit FilterIndex(Resolver& resolver) : r_(resolver) {}
 
-    // The nodes for which `condition` may be true; nullopt if this may be any node. `file` contains the condition.
+    // Returns the nodes for which `condition` may be true, or nullopt if this may be any node. `file` contains the
+    // condition.
     std::optional<Places> places(const Targets& targets, Node condition, const DefinitionsFile& file,
                                  const RelationshipRepresentation& relationship);
 
@@ -189,7 +190,8 @@ private:
     void search(std::size_t number, const Targets& targets, const std::optional<Places>& only, Search& found);
     void explain(std::size_t number, const Targets& targets, const Places& only, Search& found);
     std::optional<Places> places_by_index(const Open& open, const Targets& targets);
-    // The node for [ template, index ]. nullopt if the index is unknown, or if the node does not exist (reported).
+    // Returns the node for [ template, index ]. Returns nullopt if the index is unknown, or if the node does not exist
+    // (reported).
     std::optional<Number> indexed(std::size_t number, const Targets& targets, Reasons& reasons);
     void aim(Open& open, const Target& target);
     Fit fits(std::size_t number, const Target& target, Reasons& reasons);

@@ -26,7 +26,7 @@ struct Fulfilment::Search {
     bool has_choice() const { return taken || second_best; }
 };
 
-// The nodes that the index finds; nullopt to examine all nodes.
+// Returns the nodes that the index finds, or nullopt if all nodes must be examined.
 std::optional<Places> Fulfilment::places_by_index(const Open& open, const Targets& targets) {
     std::optional<Places> fewest;
     for (const Element* holder : open.plan->filters)
@@ -251,7 +251,7 @@ bool Fulfilment::could_hold(Open& open) {
     return true;
 }
 
-// Other possible targets; nullopt if there are none.
+// Returns other possible targets, or nullopt if there are none.
 std::optional<Choice> Fulfilment::choice(std::size_t number) {
     const Plan& plan = *open_[number].plan;
     const Number taken = open_[number].relationship.target;

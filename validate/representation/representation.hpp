@@ -135,7 +135,8 @@ struct RepresentationOptions {
     // `properties`, `attributes` and `capabilities`. Each capability has `properties`, `attributes` and `allocated`:
     // the sums allocated by existing relationships, in canonical units. (Inputs are in CheckOptions::inputs.)
     Node inventory{};
-    // Finds a node type of the inventory by name; null if unknown. If empty, names are resolved in the service's file.
+    // A function that finds a node type of the inventory by name, and returns null for an unknown name. Without this
+    // function, names are resolved in the service's file.
     std::function<const Type*(std::string_view)> type_named{};
     // The service templates that may substitute nodes, in this order. If this is empty, the service templates of all
     // files in the model may substitute nodes.

@@ -97,8 +97,8 @@ public:
     // The resolver of the service `levels` levels up.
     Resolver& at_level(std::uint32_t levels) { return levels == 0 ? *this : outer->at_level(levels - 1); }
 
-    // Computes the value if necessary. If null, `blame` has the reason. `owner`: the template or assignment with the
-    // value; null if the value is in a type.
+    // Computes the value if necessary. Returns null if the value is unknown. `blame` then has the reason. `owner`: the
+    // template or assignment with the value; null if the value is in a type.
     const Value* settle(RepresentedValue& value, const Self& self, const Element* owner);
     const Value* settle_attribute(Number node, RepresentedValue& value, const Element* owner);
     std::optional<Value> compute(Node expression, const Schema& schema, Site site, const Self& self);

@@ -285,7 +285,7 @@ void Resolver::take_outputs(Number number, const Element& mapping, ServiceRepres
     }
 }
 
-// False if the decision must wait; `blame` has the reason.
+// Returns false if the decision must wait. `blame` then has the reason.
 bool Resolver::substitute(Number number) {
     if (substituted_.contains(number)) return true;
     if (!being_substituted_.insert(number).second) {

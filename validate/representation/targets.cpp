@@ -21,7 +21,7 @@ const std::vector<const Type*>* entry(const std::unordered_map<const Type*, std:
     return found == map.end() ? &none : &found->second;
 }
 
-// Empty if the relation is valid. Before 2.0, the list of source types in a capability is advisory.
+// Returns an empty string if the relation is valid. Before 2.0, the list of source types in a capability is advisory.
 std::string text_of(const Refusals& refused) {
     const auto binds = [](const ValidTypes& list) {
         return valid_sources_bind.has(list.owner->file->grammar->version());

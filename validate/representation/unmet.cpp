@@ -8,7 +8,7 @@
 
 namespace csar::validate {
 
-// Empty unless some relationships of the assignment have a target.
+// Returns an empty string unless some relationships of the assignment have a target.
 std::string Fulfilment::why_too_few(const Open& open) {
     if (open.count < 2 || open.plan->resolved.index) return {};
     const auto all = r_.relationships_of(open.relationship.source, open.plan->name);

@@ -26,7 +26,7 @@ public:
     Walk(Resolver& resolver, const Self& self, const Site& site, ArgumentWalk way)
         : resolver_(resolver), self_(self), site_(site), way_(way) {}
 
-    // nullopt if the path has no end, or if the end is not known yet.
+    // Returns nullopt if the path has no end, or if the end is not known yet.
     std::optional<Points> follow() {
         return paths_are_steps.has(site_.file->grammar->version()) ? follow_steps() : follow_names();
     }
@@ -271,7 +271,7 @@ std::optional<Points> Walk::follow_names() {
     return Points{target};
 }
 
-// Null if the property or attribute has no value.
+// Returns null if the property or attribute has no value.
 const Value* value_at(Resolver& resolver, const GraphPoint& point, std::string_view name, Query query) {
     const auto look = [&](RepresentedValues& values, const Self& self, const Element* owner,
                           bool attribute) -> const Value* {

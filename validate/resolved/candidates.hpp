@@ -18,7 +18,7 @@ public:
     // unknown. A null pointer means any type.
     bool any(const Type* node, const Type* capability);
 
-    // In file order; nullopt if a template's type is unknown.
+    // Returns the candidates in file order, or nullopt if a template's type is unknown.
     std::optional<std::vector<const Element*>> all(const Type* node, const Type* capability);
 
 private:

@@ -36,7 +36,7 @@ bool looks_like_path(std::string_view text) {
     return std::all_of(ext.begin() + 1, ext.end(), [](char c) { return is_ascii_lower(c) || is_ascii_digit(c); });
 }
 
-// The container image to which an artifact refers; nullopt if it does not refer to an image.
+// Returns the container image to which an artifact refers, or nullopt if it does not refer to an image.
 std::optional<ImageName> image_of(const FileReference& reference) {
     if (reference.kind != FileReference::Kind::artifact) return std::nullopt;
     const Element& artifact = *reference.element;

@@ -48,7 +48,7 @@ class Requirements {
 public:
     explicit Requirements(Namespaces& names) : names_(names) {}
 
-    // Includes ancestors; nullptr if there is no such requirement.
+    // Searches the type and its ancestors. Returns nullptr if there is no requirement with this name.
     const Requirement* find(const Type& node_type, std::string_view name);
 
 private:

@@ -76,7 +76,7 @@ Definition member_definition(const DefinitionChain& over, const Type* type, Key 
 
 // Definitions with this name in a type and its ancestors, nearest first.
 DefinitionChain definitions_along(const Type& type, Key section, std::string_view name);
-// The type under `key` of the nearest definition with this key. Null if unknown or missing.
+// Returns the type under `key` of the nearest definition with this key, or null if it is unknown or missing.
 const Type* nearest_type(const DefinitionChain& definitions, Key key = Key::type);
 
 // True if a value of type `value` is allowed where `wanted` is required. An integer is allowed for a float. Unknown

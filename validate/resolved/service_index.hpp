@@ -24,8 +24,8 @@ public:
     // Combines service templates: names missing in `part` are looked up in `whole`.
     void join(const Element& part, const Element& whole) { part_ = &part, whole_ = &whole; }
 
-    // The only requirement assignment that may use the relationship template. nullptr if there is none, or if there are
-    // several.
+    // Returns the only requirement assignment that may use the relationship template. Returns nullptr if there is none,
+    // or if there are several.
     const Element* only_use(const Element& relationship_template);
 
 private:

@@ -29,7 +29,7 @@ std::optional<Decimal> constant_amount(CheckContext& context, Node value, const 
     return known ? amount_of(*known) : std::nullopt;
 }
 
-// The value of `count`, by default 1; nullopt if unknown.
+// Returns the value of `count`, by default 1, or nullopt if it is unknown.
 std::optional<std::int64_t> count_of(CheckContext& context, const Element& element) {
     const Node count = element[Key::count];
     if (!count) return 1;
@@ -55,7 +55,7 @@ Allocation account_of(CheckContext& context, const ResolvedAssignment& assignmen
     return account;
 }
 
-// nullopt if the assignment is optional, or if a count is unknown.
+// Returns nullopt if the assignment is optional, or if a count is unknown.
 std::optional<Decimal> least_relationships(CheckContext& context, const ResolvedAssignment& assignment) {
     const Node optional = (*assignment.element)[Key::optional_];
     if (optional && optional.as_bool().value_or(true)) return std::nullopt;

@@ -21,7 +21,7 @@ struct Refinement {
 void check_schemas(CheckContext& context, const Refinement& holder, const Schema& schema);
 // Checks type, clauses and inner schemas (schemas.cpp).
 void check_schema_definition(CheckContext& context, const Element& element);
-// Compares `type` with the refined definition (refinements.cpp). True if it is allowed.
+// Compares `type` with the refined definition (refinements.cpp). Returns true if the type is allowed.
 bool check_narrowed_type(CheckContext& context, const Refinement& definition);
 // Compares `required`, `default`, `value` and `mapping` with the refined definitions (refinements.cpp).
 void check_refinement(CheckContext& context, const Refinement& definition);

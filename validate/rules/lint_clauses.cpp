@@ -41,7 +41,7 @@ bool begins_like_number(Node value) {
     return !text.empty() && (std::string_view("+-.0123456789").find(text.front()) != std::string_view::npos);
 }
 
-// False if the values may be equal: "1 GB" and "1000 MB" may be scalars.
+// Returns false if the values may be equal: "1 GB" and "1000 MB" may be scalars.
 bool differ(Node a, Node b) {
     if (const auto x = a.as_float(), y = b.as_float(); x && y) return *x != *y;
     if (const auto x = truth_of(a), y = truth_of(b); x && y) return *x != *y;

@@ -58,7 +58,7 @@ void check_physical_network(CheckContext& context, const Element& network) {
     context.report.add(diagnose(rules::tosca::missing_physical_network, place, type.text()));
 }
 
-// The node to which a port is bound; nullptr if unknown.
+// Returns the node to which a port is bound, or nullptr if it is unknown.
 const Element* binding_of(CheckContext& context, const Element& port) {
     for (const Element& assignment : port.children(Key::requirements)) {
         const ResolvedAssignment resolved = resolve_assignment(context, assignment);

@@ -20,7 +20,7 @@
 namespace csar::validate {
 namespace {
 
-// Empty in versions that accept triggers without defining their meaning.
+// Returns no triggers in versions that accept triggers without defining their meaning.
 std::span<const Element> triggers_of(const Element& policy) {
     const Slot* const slot = policy.find(Key::triggers);
     return slot == nullptr || slot->row->presence == Presence::tolerated ? std::span<const Element>() : slot->children;
@@ -149,8 +149,8 @@ void check_policy(CheckContext& context, const Element& policy) {
     }
 }
 
-// False if the node cannot be a member. `name` is the member in the group. `through` is the nested group with the node,
-// or null.
+// Reports a node that cannot be a member, and then returns false. `name` is the member in the group. `through` is the
+// nested group with the node, or null.
 bool check_member_type(CheckContext& context, const ValidTypes& allowed, const Element& node, Node name,
                        const Element* through) {
     const Type* const type = node.type();

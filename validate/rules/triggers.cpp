@@ -231,7 +231,7 @@ void check_watching(CheckContext& context, const Element& trigger) {
     check_condition(context, tested, condition_site(context, trigger, watched));
 }
 
-// The node template that a condition of 1.x in a trigger of 2.0 is probably about; null if there is none.
+// Returns the node template that a condition of 1.x in a trigger of 2.0 is probably about, or null if there is none.
 const Element* watched_node(CheckContext& context, const Element& trigger) {
     const Element& policy = *trigger.parent;
     const Node name = trigger.node["target_filter"]["node"];

@@ -70,7 +70,7 @@ Kinds kinds_of(const Type* type);
 // The possible kinds of a literal, judged by its YAML form. An integer is also a float; "1 GB" is a string or a scalar.
 Kinds kinds_of_literal(Node literal, Version version);
 
-// False if values of these kinds can never be equal. An integer can equal a float.
+// Returns false if values of these kinds can never be equal. An integer can equal a float.
 constexpr bool may_meet(Kinds a, Kinds b) {
     return !(a & b).empty() || (!(a & kinds::number).empty() && !(b & kinds::number).empty());
 }

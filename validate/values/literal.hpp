@@ -34,7 +34,7 @@ struct LiteralFault {
 // Requires has_literal_form(). `units`: null if the type is not a scalar type.
 LiteralFault examine_literal(Node scalar, BuiltIn built_in, Version version, const Units* units);
 
-// Decodes Base64 (RFC 2045, 6.8) without white space. nullopt if the text is not Base64.
+// Decodes Base64 (RFC 2045, 6.8), and ignores white space. Returns nullopt if the text is not Base64.
 std::optional<std::string> read_bytes(std::string_view text);
 
 Reading<Scalar> read_scalar_amount(std::string_view text, const Units& units);

@@ -14,8 +14,8 @@ class LiteralSet {
 public:
     explicit LiteralSet(Value::List values);
 
-    // True if the list contains the value. Takes constant time for a string among strings or an integer among integers.
-    // Otherwise nullopt: compare with each of values().
+    // Returns whether the list contains the value. Takes constant time for a string among strings or an integer among
+    // integers. Otherwise returns nullopt: compare with each of values().
     std::optional<bool> has(const Value& value) const;
     const Value::List& values() const { return values_; }
 

@@ -14,7 +14,7 @@ namespace {
 constexpr std::uint64_t steps_a_pattern = 2'000, steps_an_instruction = 200, steps_of_too_large = 5'000'000;
 constexpr std::uint64_t steps_a_match = 20, instructions_a_step = 4;
 
-// nullptr if the machine is too large. RE2 cannot fail otherwise: parse_pattern() writes only valid syntax.
+// Returns nullptr if the machine is too large. RE2 cannot fail otherwise: parse_pattern() writes only valid syntax.
 std::unique_ptr<const re2::RE2> machine_of(const std::string& text) {
     re2::RE2::Options options;
     options.set_max_mem(Pattern::max_memory);

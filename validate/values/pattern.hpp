@@ -40,7 +40,7 @@ public:
         anywhere,  // the pattern matches some part of the text
         whole,     // the pattern matches the whole text
     };
-    // nullopt if the text is not UTF-8, or if a match would exceed max_steps. Thread-safe.
+    // Returns nullopt if the text is not UTF-8, or if a match would exceed max_steps. Thread-safe.
     std::optional<bool> matches(std::string_view text, Extent extent) const;
 
     static constexpr std::size_t max_text_bytes = 10'000;    // of a pattern

@@ -33,15 +33,15 @@ public:
     // `type`: a scalar type of 2.0 or a scalar-unit type of 1.x, also if derived.
     explicit Units(const Type& type);
 
-    // The factor that converts to the canonical unit; nullptr if the unit is unknown.
+    // Returns the factor that converts to the canonical unit, or nullptr if the unit is unknown.
     const Decimal* find(std::string_view unit) const;
     // The most similar unit for a hint, or empty.
     std::string_view nearest(std::string_view unit) const;
     // For messages: "a number with a unit, such as '10 B'".
     std::string form() const;
-    // False if the definition has an error. Then a unit may be missing because of that error.
+    // Returns false if the definition has an error. Then a unit may be missing because of that error.
     bool complete() const { return complete_; }
-    // integer, float or a derived type; null if unknown.
+    // Returns integer, float or a derived type, or null if the type is unknown.
     const Type* number_type() const { return number_type_; }
     const Type& type() const { return type_; }
     // In 1.x, names are in lower case if the case does not matter.

@@ -50,7 +50,7 @@ bool equal_bytes(std::string_view a, std::string_view b) {
     return a == b;
 }
 
-// The order of entries does not matter. nullopt if a key is not a string.
+// The order of entries does not matter. Returns nullopt if a key is not a string.
 std::optional<bool> equal_maps(const Value::Map& a, const Value::Map& b) {
     if (a.size() != b.size()) return false;
     std::unordered_map<std::string_view, const Value*, KeyedHash> entries;

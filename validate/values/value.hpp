@@ -43,20 +43,20 @@ public:
     requires std::constructible_from<Content, T> Value(T content)  // NOLINT: implicit on purpose
         : content_(std::move(content)) {}
 
-    // nullptr if the content has another type.
+    // Returns nullptr if the content has another type.
     template <class T>
     const T* as() const {
         return std::get_if<T>(&content_);
     }
     const Content& content() const { return content_; }
-    // nullopt if the value is neither an integer nor a float.
+    // Returns nullopt if the value is neither an integer nor a float.
     std::optional<double> number() const;
 
 private:
     Content content_;
 };
 
-// False if `ask` returns false for any item. Otherwise nullopt if `ask` returns nullopt for any item.
+// Returns false if `ask` returns false for any item. Otherwise returns nullopt if `ask` returns nullopt for any item.
 template <class Items, class Ask>
 std::optional<bool> all_true(const Items& items, const Ask& ask) {
     std::optional<bool> result = true;
@@ -68,7 +68,7 @@ std::optional<bool> all_true(const Items& items, const Ask& ask) {
     return result;
 }
 
-// True if `ask` returns true for any item. Otherwise nullopt if `ask` returns nullopt for any item.
+// Returns true if `ask` returns true for any item. Otherwise returns nullopt if `ask` returns nullopt for any item.
 template <class Items, class Ask>
 std::optional<bool> any_true(const Items& items, const Ask& ask) {
     std::optional<bool> result = false;
@@ -81,25 +81,25 @@ std::optional<bool> any_true(const Items& items, const Ask& ask) {
 }
 
 // Compares integers with floats, and numbers with scalars in their canonical unit (csd07 9.1.2.2). Other values of
-// different kinds are unequal. nullopt if unknown.
+// different kinds are unequal. Returns nullopt if the result is unknown.
 std::optional<bool> equal(const Value& a, const Value& b);
 
 // Compares numbers, timestamps, versions, and scalars of related types (csd07 10.2.2.2). Compares a number with a
-// scalar in its canonical unit. nullopt for all other values. Also nullopt for strings, whose order depends on the
-// processor, and for versions with different qualifiers.
+// scalar in its canonical unit. Returns nullopt for all other values. Also returns nullopt for strings, whose order
+// depends on the processor, and for versions with different qualifiers.
 std::optional<std::strong_ordering> compare(const Value& a, const Value& b);
 
-// A number, or a scalar in its canonical unit. nullopt for other values.
+// Returns a finite number, or the amount of a scalar in its canonical unit. Returns nullopt for other values.
 std::optional<Decimal> amount_of(const Value& value);
 
-// Counts code points of a string, bytes of binary data, or entries of a list or map. nullopt for other values.
+// Counts code points of a string, bytes of binary data, or entries of a list or map. Returns nullopt for other values.
 std::optional<std::int64_t> length(const Value& value);
 
 // In 2.0, "$$name" means "$name".
 std::string_view literal_text(Node scalar, Version version);
 
-// Reads a scalar that is not a function call. Without a `type`, the YAML core schema applies. nullopt if the scalar
-// does not fit the type. `units`: of a scalar type; computed if null.
+// Reads a scalar that is not a function call. Without a `type`, the YAML core schema applies. Returns nullopt if the
+// scalar does not fit the type. `units`: of a scalar type; computed if null.
 std::optional<Value> read_scalar(Node scalar, const Type* type, Version version, const Units* units = nullptr);
 
 // For messages: 12, true, 'red', [ 1, 2 ]. Long text is truncated. Returns an empty string for timestamps, versions,

@@ -133,7 +133,7 @@ private:
     std::map<Key, Kind> kinds_;
 };
 
-// Empty for a number, which may be an integer or a float.
+// Returns an empty string for a number, which may be an integer or a float.
 std::string_view type_of(std::optional<Value::Kind> kind) {
     if (kind == Value::Kind::string) return "string";
     if (kind == Value::Kind::boolean) return "boolean";

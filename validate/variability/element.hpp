@@ -75,8 +75,8 @@ struct Element {
     std::vector<Group*> of_groups;  // groups with conditions for this element
     bool default_alternative = false;
     double weight = 1;  // for nodes and technologies
-    // Elements in this place with this name, including this element. For types and technologies, the name does not
-    // matter. Null without alternatives.
+    // The elements in this place with this name, including this element. For types and technologies, the name does not
+    // matter. Null if there are no alternatives.
     const std::vector<Element*>* alternatives = nullptr;
 
     // Set by require_presences() and solve() (presence.hpp).
@@ -91,7 +91,6 @@ struct Element {
     };
     std::vector<Ground> grounds;
 
-    // Null if the element is not a T.
     template <class T>
     const T* as() const {
         return dynamic_cast<const T*>(this);
@@ -107,7 +106,7 @@ struct Element {
     // True for own conditions, those of groups, and those of a default alternative. Default conditions do not count.
     bool has_conditions() const { return !conditions.empty() || !of_groups.empty() || default_alternative; }
     bool is_variability_group() const;
-    // nullopt if missing.
+    // Returns nullopt if the keyword is missing or not a Boolean.
     std::optional<bool> flag(std::string_view keyword) const { return value[keyword].as_bool(); }
     // 'Relation "host@0" of node "shop"'.
     std::string display() const;
@@ -184,7 +183,6 @@ public:
     // By name of the relationship template.
     std::unordered_map<std::string, Relation*, KeyedHash> relationship_users;
 
-    // Null if not found.
     NodeTemplate* node(std::string_view name) const;
     Group* group(std::string_view name) const;
     Element* node_or_group(std::string_view name) const;

@@ -22,7 +22,7 @@ namespace rule = rules::variability;
 constexpr std::array<std::string_view, 6> relations = {"mandatory",    "optional", "choices",
                                                        "alternatives", "requires", "excludes"};
 
-// A name or a list of names; empty for null.
+// Reads a name or a list of names. Returns an empty list for null.
 std::vector<Node> names_in(Node node, std::string_view relation) {
     if (!node || node.is_null()) return {};
     std::vector<Node> names;

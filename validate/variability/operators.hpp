@@ -29,7 +29,6 @@ struct Operator {
     Value::Kind gives;
 };
 
-// Null if not found.
 const Operator* find_operator(std::string_view name);
 std::span<const Operator> operators();
 

@@ -16,7 +16,6 @@ enum class Release : std::uint8_t { one, rc_1, rc_2, rc_3 };
 // True if `name` is a value of the option `mode`.
 bool is_mode(std::string_view name);
 
-// nullopt if the version is unknown.
 std::optional<Release> release_of(std::string_view version);
 
 class Options {

@@ -113,7 +113,7 @@ const NodeTemplate& Conditions::named_node(Node name, const Element* self) {
 
 namespace {
 
-// The element for SELF or CONTAINER. Null for other names, or if it is not a T.
+// Returns the element for SELF or CONTAINER. Returns null for other names, or if the element is not a T.
 template <class T>
 const T* own_element(std::string_view name, const Element* self) {
     if (self == nullptr || (name != "SELF" && name != "CONTAINER")) return nullptr;

@@ -54,7 +54,7 @@ void check_template(const Document& document, const Limits& limits, Report& repo
 void check_presence(const Document& document, const FileProvider* files, const ConcreteCheck& validate,
                     const Limits& limits, Report& report);
 
-// nullopt if the template cannot be resolved; `report` has the reason. Throws Failure(interrupted).
+// Returns nullopt if the template cannot be resolved. `report` then has the reason. Throws Failure(interrupted).
 std::optional<Resolved> resolve(const Document& document, const ResolveRequest& request, const Limits& limits,
                                 Report& report);
 

@@ -91,7 +91,7 @@ private:
         Formula presence = Formula::always;  // of the relation to the current host
         std::vector<Formula> hosts;
     };
-    // The next host with its level; null at the end.
+    // Returns the next host with its level. The host is null at the end.
     std::pair<const NodeTemplate*, std::size_t> next(Step& step, const TechnologyRule& rule) const;
 
     const Technologies& technologies_;

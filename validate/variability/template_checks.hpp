@@ -29,7 +29,7 @@ void check_options(const Template& elements, Report& report);
 // Intrinsic Functions). Inputs are not known yet.
 void check_expressions(const Template& elements, const Limits& limits, Report& report);
 
-// The kind of value of each property with an expression; nullopt if the kind depends on inputs.
+// Returns the kind of value of each property with an expression. The kind is nullopt if it depends on inputs.
 std::map<const Element*, std::optional<Value::Kind>> kinds_of_expressions(const Template& elements,
                                                                           const Limits& limits);
 

@@ -29,7 +29,7 @@ struct Value {
 
     bool is_number() const { return kind == Kind::number; }
     bool is_string() const { return kind == Kind::string; }
-    // The text for `concat` and `token`: a number as written, true, false, empty for null.
+    // Returns the text for `concat` and `token`: a number as written, true or false. Returns an empty string for null.
     std::string written() const;
 
     friend bool operator==(const Value& a, const Value& b);

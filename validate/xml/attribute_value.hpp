@@ -12,7 +12,7 @@ namespace csar::validate::xml {
 // XML Schema removes surrounding white space for all types except strings.
 std::string_view without_xml_space(std::string_view value);
 
-// Empty if the element does not have the attribute.
+// Returns an empty string if the element does not have the attribute.
 inline std::string_view trimmed(XmlElement element, std::string_view attribute) {
     return without_xml_space(element.value(attribute));
 }
@@ -29,11 +29,11 @@ std::string_view form_of(AttributeType type);
 // True for "1" and "true", also with surrounding white space.
 bool is_true(std::string_view value);
 
-// Empty without a prefix.
+// Returns an empty string if there is no prefix.
 std::string_view prefix_of(std::string_view qualified_name);
 // The part after the prefix.
 std::string_view local_part(std::string_view qualified_name);
-// Resolves the prefix at `element`. nullopt if the name is empty or the prefix is unknown.
+// Resolves the prefix at `element`. Returns nullopt if the name is empty or the prefix is unknown.
 std::optional<XmlName> qualified(XmlElement element, std::string_view qualified_name);
 
 }  // namespace csar::validate::xml

@@ -10,7 +10,7 @@
 
 namespace csar::validate::xml {
 
-// The root element decides; nullopt if it is not TOSCA.
+// Returns the dialect of the root element, or nullopt if the element is not TOSCA.
 std::optional<Dialect> dialect_of(const XmlDocument& document);
 
 // Reports all errors in the form. `root`: of a document, or a schema in a document.

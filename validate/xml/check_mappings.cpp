@@ -67,7 +67,8 @@ private:
         return std::nullopt;
     }
 
-    // The type at the end of a path such as "/p:A/p:b". nullopt if unknown, or if the path leads to nothing (reported).
+    // Returns the type at the end of a path such as "/p:A/p:b". Returns nullopt if the type is unknown, or if the path
+    // leads to nothing (reported).
     std::optional<SchemaType> selected(XmlElement mapping, std::string_view attribute,
                                        const std::optional<PropertyRoot>& root) const {
         const std::string_view path = trimmed(mapping, attribute);
@@ -94,7 +95,7 @@ private:
         return type;
     }
 
-    // nullopt if the child does not exist. `is_known` becomes false if it may exist.
+    // Returns nullopt if the child does not exist. `is_known` becomes false if the child may exist.
     std::optional<SchemaType> child_type(const SchemaType& type, XmlName name, bool& is_known) const {
         is_known = type.is_known() && type.builtin != "anyType";
         if (!is_known || !type.declaration || type.declaration.name().local == "simpleType") return std::nullopt;

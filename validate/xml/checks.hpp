@@ -19,7 +19,7 @@ struct XmlChecks {
     bool files_complete = true;
     Report& report;
 
-    // The definition in `attribute`; null if unknown. check_names() reports unknown names.
+    // Returns the definition in `attribute`, or null if it is unknown. check_names() reports unknown names.
     const Definition* named(const XmlFile& file, XmlElement element, std::string_view attribute, Kinds kinds) const;
 };
 
@@ -62,7 +62,7 @@ const Definition* demanded_capability(const XmlChecks& checks, const Definition&
 // The only child of 'Properties' in a template or boundary.
 XmlElement content_of(XmlElement properties);
 
-// 1 if missing (TOSCA 1.0, 5.2 and 6.2). nullopt for "unbounded" and invalid text.
+// Returns 1 if the attribute is missing (TOSCA 1.0, 5.2 and 6.2). Returns nullopt for "unbounded" and invalid text.
 std::optional<std::uint64_t> bound_of(XmlElement element, std::string_view attribute);
 // Reports an upper bound below the lower bound.
 void check_bounds(XmlElement element, std::string_view lower, std::string_view upper, Report& report);

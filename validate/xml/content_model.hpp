@@ -19,7 +19,7 @@ struct SchemaType {
     XmlElement declaration;    // complexType or simpleType
     std::string_view builtin;  // "string"
     bool is_known() const { return static_cast<bool>(declaration) || !builtin.empty(); }
-    // False if unknown.
+    // Returns false if the type is unknown.
     bool is_simple() const {
         return declaration ? declaration.name().local == "simpleType" : !builtin.empty() && builtin != "anyType";
     }

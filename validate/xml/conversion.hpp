@@ -86,7 +86,6 @@ public:
     Conversion(const XmlChecks& checks, std::string path, std::string root)
         : checks_(checks), path_(std::move(path)), root_(std::move(root)) {}
 
-    // Empty if there are no definitions.
     std::string run();
 
 private:
@@ -123,7 +122,7 @@ private:
     // Types (conversion_types.cpp).
     void add_types(YamlTree& file);
     YamlTree type(const Definition& definition);
-    // The implemented type; null if `definition` is not an implementation.
+    // Returns the implemented type, or null if it is unknown or if `definition` is not an implementation.
     const Definition* implemented_by(const Definition& definition) const;
     YamlTree implementation(const Definition& definition, const Definition& implemented);
     YamlTree requirement_definitions(const Definition& node_type);

@@ -159,7 +159,7 @@ public:
 
     // Resolves `name` in an attribute of `element`. Finds only `kinds`.
     Lookup find(const XmlFile& file, XmlElement element, std::string_view name, Kinds kinds) const;
-    // Null without a name.
+    // Returns null if `element` is not a definition with a name.
     const Definition* definition_of(XmlElement element) const;
 
     // All schemas. XmlFile::schema_spaces has those that a document may use.
@@ -173,7 +173,8 @@ private:
     // For schemas and WSDL. Stores the document.
     const XmlDocument* other_document(const std::string& path, const Place& from);
     void load_entry(const std::string& path);
-    // Null if the document is not TOSCA. Then it is stored in `others_`.
+    // Returns null if the file cannot be read, or is not TOSCA. In the second case, the document is stored in
+    // `others_`.
     XmlFile* load(const std::string& path, const Place& from);
     void report_other_root(XmlElement root);
     void read_imports(XmlFile& file);

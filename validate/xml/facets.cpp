@@ -41,7 +41,7 @@ struct WrittenDecimal {
     }
 };
 
-// The number in a bound; nullopt if it is not a number.
+// Returns the number in a bound, or nullopt if it is not a number.
 std::optional<double> number(std::string_view text) {
     if (!is_float(text) || text.ends_with('F') || text.ends_with('N')) return std::nullopt;
     double value = 0;
@@ -62,7 +62,7 @@ bool is_written_in_order(std::string_view builtin) {
     return builtin.starts_with("date") || builtin == "time" || builtin == "gYear" || builtin == "gYearMonth";
 }
 
-// Empty without a time zone.
+// Returns an empty string if there is no time zone.
 std::string_view zone_of(std::string_view value) {
     constexpr std::size_t size = 6;  // of "+01:00"
     if (value.ends_with('Z')) return value.substr(value.size() - 1);
@@ -83,7 +83,8 @@ std::string canonical(std::string_view builtin, std::string_view value) {
     return text;
 }
 
-// In characters or list items. nullopt if the length facet does not apply, or counts other units.
+// Returns the length in characters, in bytes or in list items. Returns nullopt if the length facet does not apply, or
+// counts other units.
 std::optional<std::size_t> length_of(std::string_view builtin, std::string_view value) {
     if (builtin == "base64Binary" || builtin == "QName" || builtin == "NOTATION") return std::nullopt;
     if (builtin == "hexBinary") return value.size() / 2;
@@ -144,8 +145,8 @@ std::string in_words(std::string_view facet, std::string_view bound) {
     return compose("{} {}", facet == "minExclusive" ? "more than" : "less than", bound);
 }
 
-// False if XML Schema and values/pattern.hpp read the pattern differently. In XML Schema, '^' and '$' are ordinary,
-// "\\w" excludes '_', and classes can be subtracted.
+// Returns false if XML Schema and values/pattern.hpp read the pattern differently. In XML Schema, '^' and '$' are
+// ordinary, "\\w" excludes '_', and classes can be subtracted.
 bool is_common_pattern(std::string_view text) {
     bool in_class = false;
     for (std::size_t at = 0; at < text.size(); ++at) {

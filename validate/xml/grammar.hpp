@@ -69,7 +69,7 @@ struct ElementRule {
     bool takes_anything = false;  // text and any elements, in any order; `content` has the known elements
 
     const AttributeRule* attribute(std::string_view name) const;
-    // Null if the child is misplaced or may have any name.
+    // Returns null if the child is misplaced or may have any name.
     const ElementRule* child(std::string_view name) const;
 };
 

@@ -47,12 +47,12 @@ public:
     std::vector<std::uint32_t> candidates(const ContentModel& model, XmlName name) const;
     // Cached.
     const ContentModel& content_of(XmlElement complex_type) const;
-    // Describes valid values ("an integer") if `value` is invalid; otherwise nullopt. `scope`: the element with the
-    // value, for prefixes. `depth`: of the surrounding lists and unions.
+    // Describes valid values ("an integer") if `value` is invalid. Otherwise returns nullopt. `scope`: the element with
+    // the value, for prefixes. `depth`: of the surrounding lists and unions.
     std::optional<std::string> misfit(const SchemaType& type, std::string_view value, XmlElement scope,
                                       int depth = 0) const;
 
-    // "a number", text_family, ...; empty if unknown.
+    // Returns "a number", text_family or another family, or an empty string if the family is unknown.
     std::string_view family_of(const SchemaType& type) const;
 
     // True if the texts are the same value, or if this is unknown.

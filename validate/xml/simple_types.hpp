@@ -28,7 +28,8 @@ bool is_decimal_type(std::string_view builtin);
 // True if a name is too long to be compared with its pattern.
 bool is_too_long(std::string_view type, std::string_view value);
 
-// Describes valid values ("an integer") if `value` is invalid. nullopt if it is valid, unknown, or too long.
+// Describes valid values ("an integer") if `value` is invalid. Returns nullopt if the value is valid, if it is too long
+// to be checked, or if the type is unknown.
 std::optional<std::string> misfit_of_builtin(std::string_view type, std::string_view value);
 
 // Also true if unknown. Values have no surrounding white space.

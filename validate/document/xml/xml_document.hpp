@@ -53,9 +53,9 @@ public:
     // In file order, without namespace declarations.
     using Attributes = std::span<const XmlAttribute>;
     Attributes attributes() const;
-    // The attribute with this name and no namespace; null if there is none.
+    // Returns the attribute with this name and no namespace, or null if there is none.
     const XmlAttribute* attribute(std::string_view local) const;
-    // Empty if there is no attribute.
+    // Returns the value of this attribute, or an empty string if there is none.
     std::string_view value(std::string_view local) const;
 
     XmlElement parent() const;
@@ -74,8 +74,8 @@ public:
     // Where the text begins; place() if there is no text.
     Place text_place() const;
 
-    // The URI for a prefix at this element; nullopt if it is not declared. "" gives the default namespace, or "" if
-    // there is none.
+    // Returns the URI for a prefix at this element, or nullopt if the prefix is not declared. For the prefix "",
+    // returns the default namespace, or "" if there is none.
     std::optional<std::string_view> namespace_of(std::string_view prefix) const;
 
     // A number that is unique in the document and increases in file order.
@@ -113,7 +113,7 @@ public:
     const std::string& file() const { return file_; }
     // As UTF-8 without a byte order mark. Positions do not count that mark.
     std::string_view text() const { return text_; }
-    // False if reading stopped early. A missing element then means nothing.
+    // Returns false if reading stopped early. A missing element then means nothing.
     bool complete() const { return complete_; }
 
 private:

@@ -34,7 +34,7 @@ struct FreeBuffer {
 };
 using Buffer = std::unique_ptr<xmlBuffer, FreeBuffer>;
 
-// nullopt if the text ends too early or has an invalid character.
+// Converts `text` to UTF-8. Returns nullopt if the text ends too early or has an invalid character.
 std::optional<std::string> convert(std::string_view text, xmlCharEncoding encoding) {
     if (text.empty()) return std::string();  // libxml2 cannot create an empty buffer
     xmlCharEncodingHandler* const handler = xmlGetCharEncodingHandler(encoding);

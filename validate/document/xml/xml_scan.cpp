@@ -76,7 +76,7 @@ private:
         declared_.push_back(declarations);
     }
 
-    // False if the tag is malformed: libxml2 stops there.
+    // Returns false if the tag is malformed: libxml2 stops there.
     bool attribute(std::uint32_t& declarations) {
         const std::size_t name = at_;
         while (at_ < text_.size() && !is_white_space(text_[at_]) && text_[at_] != '=' && text_[at_] != '>') ++at_;
