@@ -96,7 +96,7 @@ bool keep(std::optional<std::uint64_t>& slot, std::string_view value) {
     return true;
 }
 
-// Returns why readers may differ about the record; "" if they agree.
+// Returns why readers may differ about the record, or "" if they agree.
 std::string take_record(const Record& record, PaxAttributes& attributes) {
     const std::string_view keyword = record.keyword, value = record.value;
     const auto gives = [&](std::string_view what) {

@@ -205,7 +205,7 @@ bool is_of_chart_version(const ChangePath& path) {
     return !name.empty() && name == without_chart_version(path[5].after->value);
 }
 
-// Returns the unit with multiplier one (csd07 9.1.2.2); "" if no or several units have it.
+// Returns the unit with multiplier one (csd07 9.1.2.2), or "" if no or several units have it.
 std::string_view implied_unit(const Meaning& scalar_type) {
     const Meaning* const units = scalar_type.find("units");
     std::string_view found;
@@ -218,7 +218,7 @@ std::string_view implied_unit(const Meaning& scalar_type) {
     return found;
 }
 
-// Returns the default of the keyname at the end of `path`; "" if there is none.
+// Returns the default of the keyname at the end of `path`, or "" if there is none.
 std::string_view implied_value(const ChangePath& path) {
     if (path.size() < 2) return {};
     const ChangeStep& owner = path[path.size() - 2];

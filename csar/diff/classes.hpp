@@ -41,7 +41,7 @@ bool are_comparable(std::string_view before, std::string_view after);
 // Returns true if `after` is at least one `step` above `before`. Returns false if a text is not a TOSCA version.
 bool follows(std::string_view before, std::string_view after, VersionStep step);
 
-// Returns the version one `step` above `before`; "" if `before` is not a version.
+// Returns the version one `step` above `before`, or "" if `before` is not a version.
 std::string lowest_following(std::string_view before, VersionStep step);
 
 }  // namespace csar::diff

@@ -29,7 +29,7 @@ bool may_be_left_out(const Meaning& definition);
 // Returns the minimum count of a requirement definition.
 std::uint64_t least_count(const Meaning& requirement);
 
-// Returns the default range; "" if unknown.
+// Returns the default range, or "" if it is unknown.
 std::string_view implied_count(const Meaning& owner);
 
 // For descriptive text, and for parts that are invisible outside the service.

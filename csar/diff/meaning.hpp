@@ -35,7 +35,7 @@ struct Meaning {
     validate::Node node;                         // the place; absent if several files contribute
 
     const Meaning* find(std::string_view name) const;
-    // Returns the value of a child; "" if there is none.
+    // Returns the value of a child, or "" if there is none.
     std::string_view text(std::string_view name) const;
     const std::string& compared() const { return identity.empty() ? value : identity; }
     bool is(validate::Entity entity) const { return element != nullptr && element->entity == entity; }

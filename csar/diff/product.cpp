@@ -111,7 +111,7 @@ const Meaning* node_of(Types types, const Meaning& definitions) {
     return found;
 }
 
-// Returns the only type that derives from `types`; "" if there is none, or several.
+// Returns the only type that derives from `types`, or "" if there is none, or several.
 std::string_view derived_type(Types types, const Meaning& definitions) {
     std::string_view found;
     if (const Meaning* const known = definitions.find("node_types"))

@@ -50,7 +50,7 @@ ProductIdentity identity_of(const meta::Manifest* manifest, const Meaning& defin
 // True if the names or the providers differ. A missing value does not differ.
 bool is_other_product(const ProductIdentity& one, const ProductIdentity& other);
 
-// Returns the name of the only product node type; "" if there is none, or several.
+// Returns the name of the only product node type, or "" if there is none, or several.
 std::string_view product_type_of(const Meaning& definitions);
 
 // The descriptors of other products in the package: see KeptDescriptor. A descriptor has changed if its node type or one

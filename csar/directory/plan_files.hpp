@@ -20,7 +20,7 @@ public:
     std::optional<std::string> read(std::string_view path) const override;
     void each(const std::function<void(std::string_view)>& visit) const override;
     std::string why_left_out(std::string_view path) const override { return directory::why_left_out(plan_, path); }
-    // Returns the content of a file up to 1 MiB; "" for other files.
+    // Returns the content of a file up to 1 MiB, or "" for other files.
     std::string small(std::string_view path) const;
 
 private:

@@ -49,7 +49,6 @@ void draw_step(const Element& step, Drawing& drawing) {
     drawing.add(step, GraphNodeKind::step, step.name_text(), detail);
 }
 
-// Returns the service template of the file `entry`, or null if there is none.
 const Element* service_of(const validate::Model& model, const std::string& entry) {
     const DefinitionsFile* const file = model.find(entry);
     return file == nullptr ? nullptr : file->service_template();

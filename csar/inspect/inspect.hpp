@@ -15,7 +15,7 @@ namespace csar::inspect {
 InspectResult inspect(open::Subject& subject, const InspectOptions& options, Report& report);
 InspectResult inspect(const Input& input, const InspectOptions& options, Report& report);
 
-// Returns the first of `names` that the manifest has; "" if there is none.
+// Returns the first of `names` that the manifest has, or "" if there is none.
 std::string manifest_value(const InspectResult& inspected, std::initializer_list<std::string_view> names);
 
 }  // namespace csar::inspect

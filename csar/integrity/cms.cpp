@@ -51,7 +51,7 @@ bool is_content(std::string_view text, const Content& content, std::span<const C
     });
 }
 
-// Returns the subject of the trusted certificate that the signature names; "" if there is none.
+// Returns the subject of the trusted certificate that the signature names, or "" if there is none.
 std::string trusted_subject(CMS_SignerInfo* info, const Trust& trust) {
     for (const CertificatePtr& anchor : trust.state().signers.certificates)
         if (CMS_SignerInfo_cert_cmp(info, anchor.get()) == 0) return summary_of(anchor.get()).subject;

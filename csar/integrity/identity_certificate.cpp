@@ -92,7 +92,7 @@ bool is_log_signature(const SCT* stamp, const TransparencyLog& log, std::string_
            is_signed_by(key.get(), signed_by_log(stamp, issuer_key, tbs), bytes_of<SCT_get0_signature>(stamp));
 }
 
-// Returns why the certificate cannot sign for an identity; "" if it can.
+// Returns why the certificate cannot sign for an identity, or "" if it can.
 std::string misuse(X509* certificate) {
     if ((X509_get_extension_flags(certificate) & EXFLAG_INVALID) != 0)
         return "the extensions of the certificate are "

@@ -44,7 +44,7 @@ bool has_damaged_self_signature(X509* certificate);
 StoreContextPtr verification_of(X509* certificate, STACK_OF(X509) * intermediates, X509_STORE* anchors,
                                 std::chrono::sys_seconds time, unsigned long further_flags = 0);
 
-// Returns why an authority cannot be in the chain of a signer at `time`; "" if it can.
+// Returns why an authority cannot be in the chain of a signer at `time`, or "" if it can.
 std::string fault_of_authority(X509* authority, std::chrono::sys_seconds time);
 
 }  // namespace csar::integrity

@@ -13,7 +13,7 @@
 
 namespace csar::integrity {
 
-// Return why the promise or the proof is invalid; "" if it is valid. `entry`: has a promise and a time, or a proof.
+// Return why the promise or the proof is invalid, or "" if it is valid. `entry`: has a promise and a time, or a proof.
 std::string check_promise(const LogEntry& entry, const TransparencyLog& log);
 std::string check_inclusion(const LogEntry& entry, const TransparencyLog& log);
 

@@ -21,7 +21,7 @@ std::string revocation_of(X509* certificate, const X509_STORE* store);
 // unless a later list does not have the certificate, which was then only on hold.
 std::string verified_revocation(X509_STORE_CTX* context, int depth);
 
-// Call this from the callback for X509_V_ERR_CERT_REVOKED. Returns the entry; "" if a later list does not have it.
+// Call this from the callback for X509_V_ERR_CERT_REVOKED. Returns the entry, or "" if a later list does not have it.
 // The later list has the higher number. Without numbers, it has the later date. OpenSSL only compares dates.
 std::string current_revocation(X509_STORE_CTX* context);
 

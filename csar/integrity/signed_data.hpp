@@ -22,7 +22,7 @@ public:
     // `cms` and `given` must outlive this object. `given` may have certificates of signers.
     SignedData(CMS_ContentInfo* cms, CertificateViewPtr given);
 
-    // Returns why verification would take too long; "" otherwise.
+    // Returns why verification would take too long, otherwise "".
     std::string problem() const;
 
     std::size_t signers() const;

@@ -47,7 +47,7 @@ public:
     ~SigningIdentity();
 
     CertificateSummary certificate() const;
-    // Returns the issuer of the signer's certificate if its certificate was not given; "" otherwise.
+    // Returns the issuer of the signer's certificate if its certificate was not given, otherwise "".
     std::string missing_issuer() const;
     // True if a given certificate has the name of the missing issuer, such as an older certificate with another key.
     bool has_namesake_of_issuer() const;

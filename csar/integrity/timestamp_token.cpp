@@ -23,7 +23,7 @@ StampPtr read_stamp(CMS_ContentInfo* message, std::string_view& content) {
     return stamp && TS_TST_INFO_get_version(stamp.get()) == 1 ? std::move(stamp) : nullptr;
 }
 
-// Returns why the stamp does not belong to the signature; "" if it does.
+// Returns why the stamp does not belong to the signature, or "" if it does.
 std::string misses(TS_TST_INFO* stamp, std::string_view signature) {
     TS_MSG_IMPRINT* const imprint = TS_TST_INFO_get_msg_imprint(stamp);
     const ASN1_OBJECT* algorithm = nullptr;

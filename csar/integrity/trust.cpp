@@ -96,7 +96,7 @@ std::string authority_at_fault(X509_STORE_CTX* context) {
     return name_text(X509_get_subject_name(X509_STORE_CTX_get_current_cert(context)));
 }
 
-// Returns the revocation that the error reports or hides; "" if there is none.
+// Returns the revocation that the error reports or hides, or "" if there is none.
 std::string revocation_at(X509_STORE_CTX* context, int error) {
     if (error == X509_V_ERR_CERT_REVOKED) return current_revocation(context);
     if (!lacks_issuer_of_list(context, error)) return {};
@@ -138,7 +138,7 @@ bool is_critical(const X509* certificate, int nid) {
     return at >= 0 && X509_EXTENSION_get_critical(X509_get_ext(certificate, at)) == 1;
 }
 
-// Returns why the certificate is not for this use (for time stamps: RFC 3161, 2.3); "" if it is.
+// Returns why the certificate is not for this use (for time stamps: RFC 3161, 2.3), or "" if it is.
 std::string misuse(X509* certificate, CertificateUse use) {
     if ((X509_get_extension_flags(certificate) & EXFLAG_INVALID) != 0)
         return "the extensions of the certificate are malformed";
@@ -166,7 +166,7 @@ std::string misuse_as_issuer(X509* authority) {
     return kind == 1 || (is_root && kind != 0) ? "" : "the basic constraints of the certificate do not make it a CA";
 }
 
-// Returns why an intermediate authority must not issue for this use; "" if all may.
+// Returns why an intermediate authority must not issue for this use, or "" if all may.
 // Skips the trusted authority: the user decides about it.
 std::string misuse_above(X509_STORE_CTX* context, CertificateUse use) {
     const STACK_OF(X509)* const chain = X509_STORE_CTX_get0_chain(context);

@@ -11,7 +11,6 @@ namespace {
 
 DocumentFault fault(const char* key, const char* what) { return {"'" + std::string(key) + "' " + what}; }
 
-// Returns null if there is no member `key`.
 const Json* member(const Json& object, const char* key) {
     const auto found = object.find(key);
     return found == object.end() ? nullptr : &*found;

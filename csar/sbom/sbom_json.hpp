@@ -12,7 +12,6 @@ namespace csar::sbom {
 // A UUID of version 8 (RFC 9562) from the digest: the same package gets the same UUID.
 std::string uuid_of(const Sbom& sbom);
 
-// Returns nullopt if the reference is not a container image.
 std::optional<ImageName> image_of(const SbomReference& reference);
 
 }  // namespace csar::sbom

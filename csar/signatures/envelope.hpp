@@ -31,7 +31,6 @@ struct Envelope {
 // Returns one line of JSON. `certificates`: PEM.
 std::string print_envelope(const Envelope& envelope, const std::string& certificates);
 
-// Returns nullopt if `text` is not an envelope.
 std::optional<Envelope> parse_envelope(std::string_view text);
 
 // in-toto statement, v1.
@@ -44,9 +43,7 @@ struct Statement {
     }
 };
 
-// Returns nullopt if `payload` is not a statement.
 std::optional<Statement> parse_statement(std::string_view payload);
-// Returns nullopt if the payload is not a statement.
 std::optional<Statement> statement_in(const Envelope& envelope);
 
 }  // namespace csar::signatures
