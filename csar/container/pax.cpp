@@ -61,7 +61,8 @@ bool is_count(std::string_view text, std::uint64_t largest) {
     return number && *number <= largest;
 }
 
-// Returns false for a time, owner or number that makes some readers fail. Does not check names and sizes.
+// Returns false for a time, owner or number that makes some readers fail. Does not check the name and size of the
+// entry.
 bool is_sound_value(std::string_view keyword, std::string_view value) {
     if (is_one_of(time_keywords, keyword)) return is_time(value);
     if (is_one_of(owner_keywords, keyword)) return is_count(value, max_owner);

@@ -103,8 +103,8 @@ struct TypeMeaning {
 // Returns nullptr for a flag outside POSIX.
 const TypeMeaning* meaning_of(char flag);
 
-// True for a header with the ustar magic, or with a name and a correct checksum.
-// Also true for two zero blocks, an empty archive.
+// Returns true for a header with the ustar magic, or with a name and a correct checksum. Also returns true for two zero
+// blocks, an empty archive.
 bool looks_like_tar(ByteView head);
 
 // True if the first block has a checksum that some tar reader accepts.

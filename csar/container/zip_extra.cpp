@@ -69,8 +69,8 @@ bool take_widened(std::span<WidenedField> fields, LittleEndianReader& reader) {
     return reader.ok();
 }
 
-// Reads `bytes` as values of all fields, also of fields that are not widened.
-// True if the bytes end with a field, include all widened fields, and equal `expected`.
+// Reads `bytes` as values of all fields, also of fields that are not widened. Returns true if the bytes end with a
+// field, include all widened fields, and equal `expected`.
 bool repeats_all(std::span<const WidenedField> expected, ByteView bytes) {
     LittleEndianReader reader(bytes);
     for (const WidenedField& field : expected) {

@@ -31,7 +31,7 @@ struct ProductIdentity {
     Stated identifier_in_descriptor;  // even if the manifest has an identifier
 };
 
-// `type`: a node type or its name. True for a VNF, a PNF, a network service or an application (ASD).
+// Returns true for a VNF, a PNF, a network service or an application (ASD). `type`: a node type or its name.
 bool is_product_type(const Meaning& type);
 
 // True for a property with the identifier or the version of the product.

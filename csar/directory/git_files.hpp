@@ -17,7 +17,7 @@ public:
     // Sorted, relative to the directory.
     const std::vector<std::string>& paths() const { return paths_; }
 
-    // `path`: relative to the directory. True for a directory with listed files.
+    // Returns true for a listed file, and for a directory with listed files. `path`: relative to the directory.
     bool has(std::string_view path, bool is_directory) const;
 
 private:

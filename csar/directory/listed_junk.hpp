@@ -20,7 +20,7 @@ public:
     ListedJunk(const File& root, const Limits& limits);
     explicit ListedJunk(const meta::Manifest& manifest) { add(manifest); }
 
-    // `path`: a package path. True if a manifest lists it, or a file below it.
+    // Returns true if a manifest lists `path`, a package path, or a file below it.
     bool has(std::string_view path) const { return paths_.contains(std::string(path)); }
 
 private:

@@ -29,8 +29,8 @@ private:
     const DirectoryPlan& plan_;
 };
 
-// True if the file has TOSCA definitions, or starts like a manifest.
-// Also true if the file is unreadable or too large: reading the file reports that.
+// Returns true if the file has TOSCA definitions, or starts like a manifest. Also returns true if the file is
+// unreadable or too large: reading the file reports that.
 bool may_hold_tosca(const validate::FileProvider& files, std::string_view path);
 bool may_be_manifest(const validate::FileProvider& files, std::string_view path, const Limits& limits);
 

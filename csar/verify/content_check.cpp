@@ -118,7 +118,7 @@ bool cannot_be_listed(const Entry& entry) {
     return entry.hostile_name || (entry.kind != EntryKind::file && entry.kind != EntryKind::directory);
 }
 
-// Returns false if the manifest is outside of the directory.
+// Returns true for a directory that contains its manifest. The manifest may also be outside.
 bool is_manifest_in_directory(const open::OpenedPackage& package) {
     return package.container().format() == container::Format::directory && package.manifest() &&
            package.names().is_file(package.manifest()->file);
