@@ -60,8 +60,8 @@ void lint_parameters(CheckContext& context) {
     });
 }
 
-// True if one of `texts` names a definition in the file or its imports. Also true if definitions are unknown, or if the
-// file has its own service template.
+// Returns true if one of `texts` names a definition in the file or its imports. Also returns true if definitions are
+// unknown, or if the file has its own service template.
 bool is_used(const DefinitionsFile& file, std::string_view space, const Texts& texts,
              std::unordered_set<const DefinitionsFile*>& seen) {
     if (!seen.insert(&file).second) return false;
