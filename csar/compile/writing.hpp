@@ -31,7 +31,7 @@ using validate::Slot;
 using validate::Type;
 using validate::TypeKind;
 
-// Returns the profile, or the namespace in 1.x, of a file; "" if there is none.
+// Returns the profile (in 1.x, the namespace) of a file, or "" if there is none.
 // A file without a profile has the profile of the file that imports it.
 // The profile of normative types is the name of the TOSCA version.
 std::string_view profile_of(const DefinitionsFile& file);

@@ -63,8 +63,8 @@ public:
     // Returns null for a package.
     const File* single_file() const { return subject_.is_file() ? subject_.container().archive() : nullptr; }
     bool is_xml_file() const { return subject_.is_file() && subject_.file_kind() == open::SingleFileKind::xml; }
-    // The files that `csar migrate` adds and that are unchanged: they define types which are built-in in `other`. Empty
-    // if `other` has such a file, too, changed or not.
+    // The files that `csar migrate` adds and that are unchanged: they define types which are built-in in `other`.
+    // Returns an empty set if `other` has such a file, too, changed or not.
     std::set<const validate::DefinitionsFile*> files_of_built_in_types(const Side& other) const;
     const std::string& name() const { return subject_.input().name; }
 

@@ -61,7 +61,7 @@ std::string content_of(const Descriptor& descriptor) {
     return compose("of the type {}", type);
 }
 
-// Says how a blob differs from its descriptor; "" if it does not. `sha256` computes the digest of the blob.
+// Says how a blob differs from its descriptor, or returns "" if it does not. `sha256` computes the digest of the blob.
 template <class Sha256>
 std::string difference(std::uint64_t size, const Sha256& sha256, const Descriptor& descriptor) {
     if (size != descriptor.size)
