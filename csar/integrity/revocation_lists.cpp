@@ -195,8 +195,10 @@ std::string verified_revocation(X509_STORE_CTX* context, int depth) {
 
 std::string current_revocation(X509_STORE_CTX* context) {
     X509_CRL* const list = X509_STORE_CTX_get0_current_crl(context);
+    const int depth = X509_STORE_CTX_get_error_depth(context);
+    if (list == nullptr) return verified_revocation(context, depth);  // after an error about the time of the list
     const X509_REVOKED* const entry = entry_in(list, X509_STORE_CTX_get_current_cert(context));
-    if (is_removed_later(context, X509_STORE_CTX_get_error_depth(context), list)) return {};
+    if (is_removed_later(context, depth, list)) return {};
     return description_of(list, entry);
 }
 

@@ -86,10 +86,12 @@ int note_error(int ok, X509_STORE_CTX* context) {
     } else if (error != X509_V_ERR_CERT_REVOKED) {
         // Only the issuer of the signer needs a list. Few issuers have lists for authorities.
         const bool is_missing = error == X509_V_ERR_UNABLE_TO_GET_CRL;
-        if (!is_missing || (findings.needs_list && X509_STORE_CTX_get_error_depth(context) == 0))
-            findings.list_fault = fault_of_list(context, error);
-        // Without that list, a list of a higher authority may still revoke a certificate.
-        if (!is_missing || (!findings.list_fault.empty() && lacks_issuer_of_list(context, error))) return 0;
+        const bool is_fault = !is_missing || (findings.needs_list && X509_STORE_CTX_get_error_depth(context) == 0);
+        if (is_fault && findings.list_fault.empty()) findings.list_fault = fault_of_list(context, error);
+        // Without a list that is valid at the time, this list or one of a higher authority may still revoke.
+        const bool is_of_time = error == X509_V_ERR_CRL_HAS_EXPIRED || error == X509_V_ERR_CRL_NOT_YET_VALID;
+        if ((!is_missing && !is_of_time) || (!findings.list_fault.empty() && lacks_issuer_of_list(context, error)))
+            return 0;
     }
     X509_STORE_CTX_set_error(context, X509_V_OK);
     return 1;
