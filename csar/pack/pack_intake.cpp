@@ -301,11 +301,13 @@ private:
 
     // Ends a message about missing values, which the package of another product cannot have.
     std::string hint_of_product() {
-        auto product = manifest_ ? open::product_of(*manifest_) : std::nullopt;
+        std::optional<validate::nfv::Product> product;
+        if (manifest_) product = open::product_of(*manifest_);
         if (const validate::Model* const model = definitions(); !product && model != nullptr)
             product = open::product_of(*model);
+        if (!product) return {};
         const auto title = [](validate::nfv::Product one) { return validate::with_article(to_string(one)); };
-        for (std::size_t i = 0; product && i < mandatory_.size(); ++i)
+        for (std::size_t i = 0; i < mandatory_.size(); ++i)
             if (const auto& accepted = mandatory_[i].products;
                 !accepted.empty() && std::ranges::find(accepted, *product) == accepted.end())
                 return compose(

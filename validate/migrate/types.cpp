@@ -75,7 +75,7 @@ void add_import(Migration& migration, const std::string& path) {
                             text.newline() + text.newline() + "imports:" + text.newline() + "  - " + path);
 }
 
-// 2.0 ignores literal defaults of attributes, because attributes describe a running service.
+// In 2.0, an attribute must not have a literal default, because attributes describe a running service (csd07 9.5).
 void remove_attribute_defaults(Rewriting& text, Node root) {
     for (const std::string_view section : {"relationship_types", "node_types"})
         for (const auto [name, type] : root[section].entries())
@@ -142,6 +142,10 @@ std::string migrated_types(CheckContext& context, const DefinitionsFile& types, 
     migrate_elements(migration);
     remove_attribute_defaults(rewriting, types.document->root());
     std::string text = rewritten(migration).after;
+    // This comment is before each removed default of an attribute.
+    constexpr std::string_view of_default = "# adopted: this default; some sources have no default";
+    for (std::size_t at = text.find(of_default); at != text.npos; at = text.find(of_default, at + 1))
+        text.replace(at, of_default.size(), "# without the default of 1.x, initial: TOSCA 2.0 forbids it (9.5)");
     // The first comment describes the bundled file.
     const std::size_t first_section = text.find("data_types:\n");
     const std::size_t first_line = text.find('\n') + 1;
