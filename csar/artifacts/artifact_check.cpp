@@ -11,6 +11,7 @@
 #include "base/size_words.hpp"
 #include "base/temporary_file.hpp"
 #include "csar/artifacts/chart_version.hpp"
+#include "csar/artifacts/first_and_last.hpp"
 #include "csar/artifacts/image_look.hpp"
 #include "csar/open/identity.hpp"
 #include "report/diagnose.hpp"
@@ -30,6 +31,10 @@ using validate::Node;
 
 constexpr std::size_t max_chart_directories = 100;
 constexpr std::string_view chart_file = "Chart.yaml";
+
+// What csar init writes (csar/pack/templates).
+constexpr std::string_view licence_file = "Licenses/LICENSE.txt";
+constexpr std::string_view licence_placeholder = "Write here under which licence the package may be used.\n";
 
 // Limits of the search for charts to which no artifact refers.
 constexpr std::size_t max_unused_charts = 10, max_version_in_name = 100;
@@ -105,6 +110,23 @@ private:
     std::optional<File> copy_;
 };
 
+// Compares a file of the size of the placeholder with the placeholder.
+class LicenceLook final : public ArtifactLook {
+public:
+    LicenceLook(const Entry& entry, const Limits& /*limits*/, const SeverityPolicy& /*policy*/) : path_(entry.name) {}
+
+    Sink* sink() override { return &content_; }
+    void finish() override {}
+    void report_to(Report& report) override {
+        if (content_.first() == licence_placeholder)
+            report.add(diagnose(rules::artifact::licence_placeholder, place_of(path_), path_));
+    }
+
+private:
+    const std::string path_;
+    FirstAndLast content_{licence_placeholder.size(), 0};
+};
+
 // "tosca.artifacts.nfv.HelmChart", or another type with this local name.
 bool is_of_chart_type(const Element& artifact) {
     return validate::nfv::any_type_name(artifact.find(Key::type), [](std::string_view name) {
@@ -136,6 +158,10 @@ ArtifactCheck::ArtifactCheck(const open::OpenedPackage& package, const Limits& l
     for (const FileReference& reference : package.references())
         if (reference.kind == FileReference::Kind::artifact && !reference.remote && reference.path) add(reference);
     add_unused_charts();
+    if (const Entry* const licence = package.container().find(licence_file);
+        licence != nullptr && licence->kind == EntryKind::file && licence->size == licence_placeholder.size() &&
+        !looks_.contains(licence))
+        look_at<LicenceLook>(*licence);
 }
 
 ArtifactCheck::~ArtifactCheck() = default;
