@@ -83,6 +83,8 @@ public:
         }
         if (sbom.lacks_definitions) print_findings(console, with_option_names(sbom.findings));
         print_reasons(console, sbom);
+        for (const auto& [given, meant] : sbom.misspelt_licenses)
+            console.err(compose("the licence '{}' is not an SPDX expression; did you mean '{}'?", given, meant));
         // Without a time, which CycloneDX allows, the same package gives the same bytes.
         const bool has_time = std::getenv("SOURCE_DATE_EPOCH") != nullptr;
         const std::optional<std::chrono::sys_seconds> time =

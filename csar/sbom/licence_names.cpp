@@ -7,11 +7,13 @@
 
 #include "base/ascii.hpp"
 #include "base/keyed_hash.hpp"
+#include "base/suggest.hpp"
 
 namespace csar::sbom {
 namespace {
 
 constexpr std::size_t max_expression_bytes = 1'000;  // a longer text is a licence text
+constexpr std::size_t max_misspelt_bytes = 40;       // a longer text is not an identifier
 constexpr int max_nesting = 20;
 
 constexpr std::array ids = {
@@ -195,6 +197,13 @@ private:
 LicenceName licence_name(std::string_view given) {
     if (given.size() > max_expression_bytes) return {};
     return ExpressionReader(given).read();
+}
+
+std::string_view similar_licence(std::string_view given) {
+    if (given.size() > max_misspelt_bytes || !licence_name(given).expression.empty()) return {};
+    Suggestion near(given);
+    for (const std::string_view id : ids) near.offer(id);
+    return near.best();
 }
 
 std::vector<std::string> without_repeated(const std::vector<std::string>& licenses) {

@@ -19,6 +19,10 @@ struct LicenceName {
 // Ignores case. The table has only the names that packages use. Other names are unchanged.
 LicenceName licence_name(std::string_view given);
 
+// Returns the identifier that was probably meant by a licence unknown to SPDX: "Apache-2.0" for "Apache 2.0". Empty for
+// other licences.
+std::string_view similar_licence(std::string_view given);
+
 // Two spellings of an SPDX name are one licence.
 std::vector<std::string> without_repeated(const std::vector<std::string>& licenses);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <span>
 #include <string_view>
 #include <tuple>
 #include <utility>
@@ -18,6 +19,8 @@
 
 namespace csar::sbom {
 namespace {
+
+constexpr std::size_t max_compared = 20;  // licences that are compared with SPDX identifiers
 
 using container::Entry;
 
@@ -135,6 +138,9 @@ void describe_product(const InspectResult& inspected, Sbom& sbom) {
         if (definitions.path == inspected.entry_definitions)
             licenses.insert(licenses.end(), definitions.licenses.begin(), definitions.licenses.end());
     sbom.licenses = without_repeated(licenses);
+    for (const std::string& licence : std::span(sbom.licenses).first(std::min(sbom.licenses.size(), max_compared)))
+        if (const std::string_view meant = similar_licence(licence); !meant.empty())
+            sbom.misspelt_licenses.emplace_back(licence, meant);
 }
 
 // If definitions are missing, images, imports and licences may be missing too. The SBOM must show that it is

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <csar/common_options.hpp>
@@ -46,8 +47,10 @@ struct [[nodiscard]] Sbom {
     Findings findings;
     // The product: from the manifest, the definitions or the file name, in this order. May be empty.
     std::string name, version, supplier;
-    std::string sha256;                     // digest of the archive; empty for a directory
-    std::vector<std::string> licenses;      // from the metadata of TOSCA.meta, the manifest or the definitions
+    std::string sha256;                 // digest of the archive; empty for a directory
+    std::vector<std::string> licenses;  // from the metadata of TOSCA.meta, the manifest or the definitions
+    // Of the first licences: an unknown one, and the SPDX identifier that was probably meant.
+    std::vector<std::pair<std::string, std::string>> misspelt_licenses;
     std::vector<SbomFile> files;            // sorted by path
     std::vector<SbomReference> references;  // sorted by name and repository, without duplicates
     // References and licences are incomplete, because definitions were not found or cannot be parsed. A finding gives
