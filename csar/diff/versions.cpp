@@ -21,7 +21,7 @@ std::optional<std::array<unsigned long, 3>> parts_of(std::string_view version) {
         } else if (c == '.' && digits != 0 && part + 1 < parts.size()) {
             ++part;
             digits = 0;
-        } else if ((c == '.' || c == '-') && digits != 0) {
+        } else if ((c == '.' || c == '-' || c == '+') && digits != 0) {
             return parts;  // a qualifier follows; it is not compared
         } else {
             return std::nullopt;
