@@ -36,7 +36,7 @@ public:
             check_kinds();
             if (sound_) check_relation();
         }
-        if (!is_defined_ && !replaced_) report_unknown_function(checker_, call_);
+        if (!is_defined_ && !replaced_) report_unknown_function(checker_, call_, true);
         if (has_form && sound_) return result();
         // These results have a fixed type, even if the arguments are invalid.
         switch (function_.result) {

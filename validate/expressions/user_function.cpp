@@ -293,7 +293,7 @@ CallResult check_user_call(Checker& checker, const Expression& call, const UserF
     return first != nullptr && certain ? CallResult{Signature(*first).result()} : CallResult();
 }
 
-void report_unknown_function(Checker& checker, const Expression& call) {
+void report_unknown_function(Checker& checker, const Expression& call, bool is_evaluated) {
     if (!call.space.empty())
         return checker.report([&] {
             const bool known = checker.site().file->imports_into(call.space.substr(0, call.space.find(':')));
@@ -302,7 +302,8 @@ void report_unknown_function(Checker& checker, const Expression& call) {
         });
     checker.report([&] {
         auto finding = diagnose(rules::tosca::unknown_function, call.name.place(), compose("${}", call.function));
-        finding.hint = replacement_of(call.function, checker.version());
+        finding.hint = compose("{}{}", replacement_of(call.function, checker.version()),
+                               is_evaluated ? "; csar evaluates the call as examples in TOSCA 2.0 do" : "");
         if (!finding.hint.empty()) return finding;
         finding.hint = similar_function(call.function, checker.version()).hint({}, "$");
         return finding;

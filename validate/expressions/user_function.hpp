@@ -32,7 +32,8 @@ CallResult check_user_call(Checker& checker, const Expression& call, const UserF
                            const std::vector<Operand>& operands);
 
 // No file defines the function. A warning, because a processor may support it; an error in a namespace.
-void report_unknown_function(Checker& checker, const Expression& call);
+// `is_evaluated`: csar knows the function from examples.
+void report_unknown_function(Checker& checker, const Expression& call, bool is_evaluated = false);
 
 // An import that was not read may define the function.
 void report_unchecked_function(Checker& checker, const Expression& call);
