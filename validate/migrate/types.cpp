@@ -142,10 +142,6 @@ std::string migrated_types(CheckContext& context, const DefinitionsFile& types, 
     migrate_elements(migration);
     remove_attribute_defaults(rewriting, types.document->root());
     std::string text = rewritten(migration).after;
-    // This comment is before each removed default of an attribute.
-    constexpr std::string_view of_default = "# adopted: this default; some sources have no default";
-    for (std::size_t at = text.find(of_default); at != text.npos; at = text.find(of_default, at + 1))
-        text.replace(at, of_default.size(), "# without the default of 1.x, initial: TOSCA 2.0 forbids it (9.5)");
     // The first comment describes the bundled file.
     const std::size_t first_section = text.find("data_types:\n");
     const std::size_t first_line = text.find('\n') + 1;
