@@ -24,8 +24,8 @@ bool check_computed_default(CheckContext& context, Node value, const Schema& sch
 // clauses.
 bool check_value_form(CheckContext& context, Node value, const Schema& schema, const Site& site);
 
-// Returns the finding about the first clause that `known`, the value of `written`, violates. Returns nullopt if there
-// is no such clause.
+// Returns the finding about the first clause that `known`, the value of `written`, violates. Returns nullopt if every
+// clause is satisfied or unknown.
 std::optional<Diagnostic> find_violated_clause(CheckContext& context, Node written, const Value& known,
                                                const Schema& schema, const Site& site);
 
