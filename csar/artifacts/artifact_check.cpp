@@ -140,7 +140,8 @@ bool is_chart_item(const Element& artifact) {
     return properties["artifactType"].text() == "helm_chart" || properties["artifact_type"].text() == "helm_chart";
 }
 
-// True for a name that 'helm package' gives to the archive of a chart: "web-1.2.3.tgz". A longer version than the limit is not found.
+// True for a name that 'helm package' gives to the archive of a chart: "web-1.2.3.tgz". Does not find a version that is
+// longer than the limit.
 bool is_chart_name(std::string_view name) {
     constexpr std::string_view ending = ".tgz";
     if (!name.ends_with(ending)) return false;

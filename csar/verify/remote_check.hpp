@@ -29,6 +29,7 @@ public:
     // `package`, `sources` and `report` must outlive the object.
     RemoteCheck(const open::OpenedPackage& package, const std::vector<const meta::ManifestSource*>& sources,
                 const std::string& directory, bool just_written, Report& report);
+    RemoteCheck(const RemoteCheck&) = delete;  // a claim refers to a member
 
     // Compares and counts the files in the manifest. Reports files that cannot be compared.
     void check_listed(ContentCoverage& coverage);

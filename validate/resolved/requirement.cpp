@@ -66,13 +66,13 @@ Requirement make_requirement(Namespaces& names, DefinitionChain chain) {
 }
 
 const Requirement* Requirements::find(const Type& node_type, std::string_view name) {
-    ByName& of_type = requirements_[&node_type];
-    if (const auto known = of_type.find(name); known != of_type.end()) return &known->second;
+    if (const auto of_type = requirements_.find(&node_type); of_type != requirements_.end())
+        if (const auto known = of_type->second.find(name); known != of_type->second.end()) return &known->second;
     DefinitionChain chain = definitions_along(node_type, Key::requirements, name);
     if (chain.empty()) return nullptr;
     // The key points into the definition, which lives as long as the model.
     const std::string_view kept = chain.front()->name_text();
-    return &of_type.emplace(kept, make_requirement(names_, std::move(chain))).first->second;
+    return &requirements_[&node_type].emplace(kept, make_requirement(names_, std::move(chain))).first->second;
 }
 
 }  // namespace csar::validate
