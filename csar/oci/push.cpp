@@ -210,37 +210,12 @@ private:
         result_.package_digest = "sha256:" + sha256;
         result_.size = archive.size();
         const Json layer = with_title(writer.add(archive, sha256, media_type_of(inspected)), package_);
-        if (keeps_tagged_manifest(writer)) return;
         Json annotations = annotations_of(product);
         manifest_ = add_manifest(writer, layout::csar_artifact, Json::array({layer}), annotations, nullptr);
         result_.digest = manifest_["digest"].get<std::string>();
         refuse_taken_tag(writer);
         annotations[layout::ref_name] = result_.tag;
         writer.list(listed(manifest_, layout::csar_artifact, annotations));
-    }
-
-    // The tag may have this package under another file name, which is the title in the manifest. Attachments are then
-    // for this manifest.
-    bool keeps_tagged_manifest(const LayoutWriter& writer) {
-        if (writer.former() == nullptr || options_.replace) return false;
-        for (const layout::Descriptor& entry : writer.former()->entries()) {
-            if (entry.tag != result_.tag || !is_of_package(*writer.former(), entry)) continue;
-            result_.digest = entry.digest;
-            manifest_ = {{"mediaType", entry.media_type}, {"digest", entry.digest}, {"size", entry.size}};
-            return true;
-        }
-        return false;
-    }
-
-    bool is_of_package(const layout::Layout& layout, const layout::Descriptor& entry) const {
-        try {
-            const layout::Manifest manifest = layout.manifest(entry);
-            return manifest.artifact_type == layout::csar_artifact && manifest.layers.size() == 1 &&
-                   manifest.layers.front().digest == result_.package_digest;
-        } catch (const Failure& failure) {
-            if (failure.kind() != FailureKind::input) throw;
-            return false;  // damaged: the manifest is written again, or the tag is taken
-        }
     }
 
     void refuse_taken_tag(const LayoutWriter& writer) const {
