@@ -51,10 +51,9 @@ void apply(const AgainstOptions& given, const std::optional<ProjectFile>& projec
             throw Failure(FailureKind::usage, std::string(option) + " requires --against DIR");
     settings.follow_symlinks = given.follow_symlinks;
     if (project) apply_defaults(*project, "follow-symlinks", &settings.follow_symlinks);
-    const bool uses_project = given.path.empty() || is_directory;
-    settings.git = packed_of_git("verify", given.gitignore, given.git_tracked, uses_project ? project : std::nullopt);
     if (given.path.empty()) return;
     settings.against = input_of(given.path);
+    settings.git = packed_of_git("verify", given.gitignore, given.git_tracked, is_directory ? project : std::nullopt);
     if (project && is_directory) apply_defaults(*project, "executable", &settings.executable);
 }
 

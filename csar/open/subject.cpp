@@ -126,7 +126,7 @@ void Subject::open_container() {
     ignored_->apply(options);
     if (is_tree)
         input_->why_left_out = [this](std::string_view path) {
-            return directory::why_left_out(input_->name, path, ignored_->rules(), ignored_->git());
+            return directory::why_left_out(input_->name, path, ignored_->rules());
         };
     if (opening_.follow_symlinks && is_tree) options.linked = followed_links(input_->name, opening_.limits);
     container_ = container::open(std::move(input_->file), options, report_);

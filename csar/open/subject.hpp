@@ -80,7 +80,6 @@ public:
     // was modified.
     const std::string& sha256();
     std::uint64_t ignored_files() const { return ignored_ ? ignored_->count() : 0; }
-    std::uint64_t files_not_in_git() const { return ignored_ ? ignored_->count_of_git() : 0; }
 
     // After read():
     const OpenedPackage* package() const { return package_.get(); }  // null for a single file
