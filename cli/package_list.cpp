@@ -49,7 +49,7 @@ bool is_first_level_key(std::string_view text, std::size_t at, std::size_t size)
 }
 
 // The message depends on whether the directory has definitions, or is an OCI layout.
-std::string without_packages(const std::string& directory, bool definitions, bool skipped_archives) {
+std::string without_packages(const std::string& directory, bool definitions) {
     if (!layout_directory(directory).empty())
         return compose(
             "--recursive: '{}' is an OCI layout; specify each package as {}@TAG; if there are several packages, csar "
@@ -57,8 +57,7 @@ std::string without_packages(const std::string& directory, bool definitions, boo
             directory, directory, shell_quoted(directory));
     if (definitions)
         return compose("--recursive: '{}' contains neither an archive nor a TOSCA definitions file", directory);
-    std::string message = compose("--recursive: '{}' contains no archive{}", directory,
-                                  skipped_archives ? ", except files of package trees" : "");
+    std::string message = compose("--recursive: '{}' contains no archive", directory);
     std::error_code error;
     for (fs::recursive_directory_iterator at(directory, error), end; !error && at != end; at.increment(error))
         if (may_be_definitions(at->path().filename().string()) && at->is_regular_file(error) &&
@@ -68,73 +67,29 @@ std::string without_packages(const std::string& directory, bool definitions, boo
     return message;
 }
 
-struct SkippedFiles {
-    std::vector<std::string> without_version, of_trees;
-};
-
-// True for a directory with metadata of a package.
-bool is_package_tree(const std::string& directory) {
-    std::error_code error, unknown;
-    if (fs::exists(directory + "/TOSCA.meta", unknown) || fs::exists(directory + "/TOSCA-Metadata/TOSCA.meta", unknown))
-        return true;
-    for (fs::directory_iterator at(directory, error), end; !error && at != end; at.increment(error))
-        if (at->path().extension() == ".mf" && at->is_regular_file(unknown)) return true;
-    return false;
-}
-
-// A package in a tree is a zip archive. A tar archive is, for example, a chart or a container image.
-bool is_tar(const std::string& name) {
-    const std::string_view ending = archive_ending(name);
-    return !ending.empty() && ending != ".csar" && ending != ".zip";
-}
-
 // Each directory is read separately, for an error message with its name.
 void add_packages_below(const std::string& directory, bool definitions, std::vector<std::string>& all,
-                        SkippedFiles& skipped) {
-    struct Waiting {
-        std::string path;
-        bool is_in_tree = false;  // below the directory of a package tree
-    };
-    std::vector<std::string> found;
-    std::vector<Waiting> waiting = {{directory}};
-    const std::size_t skipped_before = skipped.of_trees.size();
+                        std::vector<std::string>& skipped) {
+    std::vector<std::string> found, waiting = {directory};
     while (!waiting.empty()) {
-        const auto [listed, is_in_tree] = std::move(waiting.back());
+        const std::string listed = std::move(waiting.back());
         waiting.pop_back();
-        const bool is_tree = is_in_tree || is_package_tree(listed);
         std::error_code error, unknown;
         for (fs::directory_iterator at(listed, error), end; !error && at != end; at.increment(error)) {
             const fs::file_type type = at->symlink_status(unknown).type();
-            if (type == fs::file_type::directory) waiting.push_back({at->path().string(), is_tree});
+            if (type == fs::file_type::directory) waiting.push_back(at->path().string());
             if (type != fs::file_type::regular) continue;
             const std::string name = at->path().filename().string();
             if (archive_ending(name).empty() && !(definitions && may_be_definitions(name))) continue;
             const std::string path = at->path().string();
-            const bool is_of_tree = is_in_tree && is_tar(name);
-            const bool is_wanted = !archive_ending(name).empty() || is_definitions_file(path);
-            (is_of_tree ? skipped.of_trees : is_wanted ? found : skipped.without_version).push_back(path);
+            (!archive_ending(name).empty() || is_definitions_file(path) ? found : skipped).push_back(path);
         }
         if (error)
             throw Failure(FailureKind::input, compose("cannot list the directory '{}': {}", listed, error.message()));
     }
-    if (found.empty())
-        throw Failure(FailureKind::usage,
-                      without_packages(directory, definitions, skipped.of_trees.size() > skipped_before));
+    if (found.empty()) throw Failure(FailureKind::usage, without_packages(directory, definitions));
     std::ranges::sort(found);
     all.insert(all.end(), found.begin(), found.end());
-}
-
-// The message lists the first files.
-void add_message(std::vector<std::string>& messages, std::string_view which, std::vector<std::string>& skipped) {
-    constexpr std::size_t shown = 3;
-    if (skipped.empty()) return;
-    std::ranges::sort(skipped);
-    std::string names;
-    for (std::size_t i = 0; i < std::min(shown, skipped.size()); ++i)
-        names += compose("{}'{}'", i == 0 ? "" : ", ", skipped[i]);
-    const std::size_t more = skipped.size() - std::min(shown, skipped.size());
-    messages.push_back(fmt::format("--recursive: {} {} skipped: {}{}", count_of(skipped.size(), "file", "files"), which,
-                                   names, more == 0 ? "" : fmt::format(" and {} more", more)));
 }
 
 // Returns an empty string for a blank line. The line may end with CR LF.
@@ -194,10 +149,9 @@ std::vector<std::string> PackageList::names() const {
 }
 
 std::vector<std::string> PackageList::expanded(std::vector<std::string> names,
-                                               std::vector<std::string>& messages) const {
+                                               std::vector<std::string>& skipped) const {
     if (!recursive) return names;
     std::vector<std::string> all;
-    SkippedFiles skipped;
     for (const std::string& name : names) {
         std::error_code error;
         if (fs::is_directory(name, error))
@@ -205,8 +159,7 @@ std::vector<std::string> PackageList::expanded(std::vector<std::string> names,
         else
             all.push_back(name);
     }
-    add_message(messages, "without a TOSCA version", skipped.without_version);
-    add_message(messages, "of a package tree", skipped.of_trees);
+    std::ranges::sort(skipped);
     return all;
 }
 
