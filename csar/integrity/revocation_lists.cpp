@@ -136,14 +136,6 @@ bool is_removed_later(X509_STORE_CTX* context, int depth, const X509_CRL* list) 
     });
 }
 
-// True if the current certificate ends the chain, and is not self-issued.
-bool is_end_without_issuer(X509_STORE_CTX* context) {
-    X509* const last = X509_STORE_CTX_get_current_cert(context);
-    return last != nullptr &&
-           X509_STORE_CTX_get_error_depth(context) + 1 == sk_X509_num(X509_STORE_CTX_get0_chain(context)) &&
-           X509_check_issued(last, last) != X509_V_OK;
-}
-
 }  // namespace
 
 std::size_t add_revocation_lists(const Trust::State& trust, const std::string& path) {
@@ -219,43 +211,18 @@ std::string fault_of_list(X509_STORE_CTX* context, int error) {
     return compose("the revocation list of '{}' cannot be used: {}", issuer, X509_verify_cert_error_string(error));
 }
 
-bool is_about_list_of_end(X509_STORE_CTX* context, int error) {
-    // After an error about the time of a list, OpenSSL no longer says which list is current.
-    return is_end_without_issuer(context) &&
-           (error == X509_V_ERR_UNABLE_TO_GET_CRL || error == X509_V_ERR_CRL_SIGNATURE_FAILURE ||
-            error == X509_V_ERR_CERT_REVOKED || X509_STORE_CTX_get0_current_crl(context) != nullptr);
-}
-
 bool lacks_issuer_of_list(X509_STORE_CTX* context, int error) {
-    if (!is_end_without_issuer(context)) return false;
     X509* const last = X509_STORE_CTX_get_current_cert(context);
+    if (last == nullptr ||
+        X509_STORE_CTX_get_error_depth(context) + 1 != sk_X509_num(X509_STORE_CTX_get0_chain(context)) ||
+        X509_check_issued(last, last) == X509_V_OK)
+        return false;
     const auto is_of_issuer = [&](const X509_CRL* list) {
         return X509_NAME_cmp(X509_CRL_get_issuer(list), X509_get_issuer_name(last)) == 0;
     };
     return error == X509_V_ERR_CRL_SIGNATURE_FAILURE || error == X509_V_ERR_UNABLE_TO_GET_CRL_ISSUER ||
            error == X509_V_ERR_KEYUSAGE_NO_CRL_SIGN ||
            (error == X509_V_ERR_UNABLE_TO_GET_CRL && has_list(X509_STORE_CTX_get0_store(context), is_of_issuer));
-}
-
-Judgement judge_without_issuer_of_list(const X509* issued) {
-    Judgement judgement{
-        CertificateStatus::untrusted,
-        compose("the revocation list of '{}' cannot be verified, because the certificate of this issuer is neither in "
-                "the signature nor among the trusted certificates",
-                name_text(X509_get_issuer_name(issued)))};
-    judgement.hint =
-        "specify the certificate of the issuer with TrustOptions::anchors; this also trusts all signers that the "
-        "issuer certifies";
-    return judgement;
-}
-
-Judgement judge_without_list(std::string fault, int error) {
-    Judgement judgement{CertificateStatus::untrusted, std::move(fault)};
-    const bool is_missing = error == X509_V_OK || error == X509_V_ERR_UNABLE_TO_GET_CRL;
-    if (!is_missing && error != X509_V_ERR_CRL_HAS_EXPIRED && error != X509_V_ERR_CRL_NOT_YET_VALID) return judgement;
-    judgement.hint =
-        "with TrustOptions::revocation_lists, specify a list of this issuer that is valid at the time of verification";
-    return judgement;
 }
 
 }  // namespace csar::integrity

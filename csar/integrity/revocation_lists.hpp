@@ -33,13 +33,4 @@ std::string fault_of_list(X509_STORE_CTX* context, int error);
 // OpenSSL then tries the certificate itself, or finds no list if the list names the key of the issuer.
 bool lacks_issuer_of_list(X509_STORE_CTX* context, int error);
 
-// True if the error is about a list for the last certificate of a chain that ends before its issuer.
-bool is_about_list_of_end(X509_STORE_CTX* context, int error);
-
-// `issued`: the certificate for which the list is.
-Judgement judge_without_issuer_of_list(const X509* issued);
-
-// `error`: of the verification. A list for another time only helps if the time is the fault.
-Judgement judge_without_list(std::string fault, int error);
-
 }  // namespace csar::integrity

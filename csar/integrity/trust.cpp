@@ -1,4 +1,4 @@
-// Verifies certificates.
+// Reads trusted certificates and revocation lists, and verifies certificates.
 #include "csar/integrity/trust.hpp"
 
 #include <openssl/x509v3.h>
@@ -9,11 +9,15 @@
 #include <utility>
 
 #include <csar/date_time.hpp>
+#include <csar/limits.hpp>
 #include "base/compose.hpp"
+#include "base/file.hpp"
+#include "base/list_directory.hpp"
+#include "base/regular_file.hpp"
 #include "base/utf8.hpp"
-#include "csar/integrity/anchors.hpp"
 #include "csar/integrity/certificate_list.hpp"
 #include "csar/integrity/judge.hpp"
+#include "csar/integrity/pem.hpp"
 #include "csar/integrity/public_key.hpp"
 #include "csar/integrity/revocation_lists.hpp"
 
@@ -27,8 +31,44 @@ bool has_damaged_self_signature(X509* certificate) {
 
 namespace {
 
-constexpr int max_issuers_of_lists = 8;  // in one judgement
+constexpr std::uint64_t max_trust_file_bytes = 16 * MiB;
 constexpr std::uint32_t signing_usages = XKU_CODE_SIGN | XKU_SMIME | XKU_ANYEKU;
+
+// Returns the number of certificates in `content`.
+std::size_t add_anchors(Trust::State::Anchors& anchors, std::string_view content) {
+    Certificates certificates;
+    certificates.add(content);
+    for (const CertificatePtr& certificate : certificates.state().list) {
+        if (X509_STORE_add_cert(anchors.store.get(), certificate.get()) != 1)
+            throw_openssl_failure("adding a trusted certificate");
+        anchors.certificates.push_back(shared(certificate.get()));
+    }
+    return certificates.size();
+}
+
+std::size_t add_anchors_of_directory(Trust::State::Anchors& anchors, const std::string& path) {
+    std::size_t count = 0;
+    for (const std::string& name : list_directory(File::open_read(path))) {
+        std::string file = path + "/";
+        file += name;
+        if (!is_directory(file)) count += add_anchors(anchors, read_regular_file(file, max_trust_file_bytes));
+    }
+    return count;
+}
+
+Trust::State::Anchors read_anchors(const std::vector<std::string>& paths) {
+    Trust::State::Anchors anchors;
+    anchors.store = require(StorePtr(X509_STORE_new()), "a store of certificates");
+    for (const std::string& path : paths) {
+        const bool is_file = !is_directory(path);
+        const std::string content = is_file ? read_whole_file(path, max_trust_file_bytes) : std::string();
+        if ((is_file ? add_anchors(anchors, content) : add_anchors_of_directory(anchors, path)) != 0) continue;
+        const std::string fault = is_file ? incompleteness(content) : std::string();
+        throw Failure(FailureKind::usage, "'" + printable(path) + "' has no certificate to trust" +
+                                              (fault.empty() ? fault : ": it " + fault));
+    }
+    return anchors;
+}
 
 // Returns "certificate has expired: it was valid until 2026-01-01T00:00:00Z".
 std::string time_error_of(const X509* certificate, int error) {
@@ -48,7 +88,6 @@ struct Findings {
     bool needs_list = true;                                            // the issuer must have a revocation list
     std::string list_fault;                                            // the fault of a list, or that a list is missing
     std::string revocation;                                            // see revocation_of()
-    bool skips_end = false;                                            // see judge_chain()
 };
 
 // Returns "" for the verified certificate.
@@ -69,12 +108,11 @@ int note_error(int ok, X509_STORE_CTX* context) {
     if (ok == 1) return 1;
     const int error = X509_STORE_CTX_get_error(context);
     auto& findings = *static_cast<Findings*>(X509_STORE_CTX_get_app_data(context));
-    if (findings.skips_end && is_about_list_of_end(context, error)) {
-        X509_STORE_CTX_set_error(context, X509_V_OK);
-        return 1;
-    }
     findings.revocation = revocation_at(context, error);
-    if (!findings.revocation.empty()) return 0;
+    if (!findings.revocation.empty()) {
+        X509_STORE_CTX_set_error(context, X509_V_ERR_CERT_REVOKED);
+        return 0;
+    }
     if (error == X509_V_ERR_CERT_HAS_EXPIRED || error == X509_V_ERR_CERT_NOT_YET_VALID) {
         const X509* const certificate = X509_STORE_CTX_get_current_cert(context);
         findings.time_error = time_error_of(certificate, error);
@@ -169,6 +207,29 @@ Judgement judge_with_all_lists(X509_STORE_CTX* context) {
     return {CertificateStatus::trusted, {}};
 }
 
+Judgement judge_without_issuer_of_list(X509_STORE_CTX* context) {
+    const X509_NAME* const issuer = X509_get_issuer_name(X509_STORE_CTX_get_current_cert(context));
+    Judgement judgement{
+        CertificateStatus::untrusted,
+        compose("the revocation list of '{}' cannot be verified, because the certificate of this issuer is neither in "
+                "the signature nor among the trusted certificates",
+                name_text(issuer))};
+    judgement.hint =
+        "specify the certificate of the issuer with TrustOptions::anchors; this also trusts all signers that the "
+        "issuer certifies";
+    return judgement;
+}
+
+// `error`: of the verification. A list for another time only helps if the time is the fault.
+Judgement judge_without_list(std::string fault, int error) {
+    Judgement judgement{CertificateStatus::untrusted, std::move(fault)};
+    const bool is_missing = error == X509_V_OK || error == X509_V_ERR_UNABLE_TO_GET_CRL;
+    if (!is_missing && error != X509_V_ERR_CRL_HAS_EXPIRED && error != X509_V_ERR_CRL_NOT_YET_VALID) return judgement;
+    judgement.hint =
+        "with TrustOptions::revocation_lists, specify a list of this issuer that is valid at the time of verification";
+    return judgement;
+}
+
 // True if the signature has a certificate of the issuer with another key.
 bool has_rekeyed_issuer(X509_STORE_CTX* context, X509* issued) {
     STACK_OF(X509)* const others = X509_STORE_CTX_get0_untrusted(context);
@@ -241,65 +302,6 @@ std::string remark_on(const Trust::State::Anchors& anchors, X509* certificate) {
         summary_of(namesake).serial, summary_of(certificate).serial);
 }
 
-// What the chains of one judgement have in common.
-struct Circumstances {
-    STACK_OF(X509) * intermediates;
-    CertificateUse use;
-    const Trust::State::Anchors& anchors;
-    std::chrono::sys_seconds time;
-    bool uses_lists;
-};
-
-// True if the lists for an anchor, judged with its own chain, are verified and do not revoke it. If only the anchor
-// itself is not valid at the time, the chain that it ends says so.
-bool has_verified_lists(const Judgement& anchor) {
-    return anchor.status == CertificateStatus::trusted ||
-           ((anchor.status == CertificateStatus::expired || anchor.status == CertificateStatus::early) &&
-            anchor.authority.empty());
-}
-
-// OpenSSL ends a chain at the first anchor, even if the certificate of its issuer is known. The lists for this anchor
-// are then verified with a chain of its own, of which there may be `further`, and the first chain skips them.
-Judgement judge_chain(X509* certificate, const Circumstances& all, bool needs_list, int further,
-                      bool skips_end = false) {
-    const StoreContextPtr context =
-        verification_of(certificate, all.intermediates, all.anchors.store.get(), all.time,
-                        all.uses_lists ? X509_V_FLAG_CRL_CHECK | X509_V_FLAG_CRL_CHECK_ALL : 0);
-    Findings findings;
-    findings.needs_list = needs_list;
-    findings.skips_end = skips_end;
-    X509_STORE_CTX_set_app_data(context.get(), &findings);
-    X509_STORE_CTX_set_verify_cb(context.get(), note_error);
-    const bool chained = X509_verify_cert(context.get()) == 1;
-    ERR_clear_error();
-    const int error = X509_STORE_CTX_get_error(context.get());
-    if (chained && all.uses_lists)
-        if (Judgement judgement = judge_with_all_lists(context.get()); judgement.status == CertificateStatus::revoked)
-            return judgement;
-    if (chained && !findings.list_fault.empty()) return judge_without_list(std::move(findings.list_fault), error);
-    if (chained && has_weak_key(X509_STORE_CTX_get0_chain(context.get())))
-        return {CertificateStatus::untrusted, X509_verify_cert_error_string(X509_V_ERR_CA_KEY_TOO_SMALL)};
-    if (std::string reason = chained ? misuse_above(context.get(), all.use) : ""; !reason.empty())
-        return {CertificateStatus::unsuitable, reason};
-    if (chained && findings.time_error.empty()) return {CertificateStatus::trusted, {}};
-    if (chained) return {findings.of_time, findings.time_error, findings.authority, findings.ended};
-    const bool lacks_issuer = lacks_issuer_of_list(context.get(), error);
-    X509* const end = X509_STORE_CTX_get_current_cert(context.get());
-    if (lacks_issuer && X509_STORE_CTX_get_error_depth(context.get()) > 0 && further > 0) {
-        Judgement anchor = judge_chain(end, all, true, further - 1);
-        if (has_verified_lists(anchor)) return judge_chain(certificate, all, needs_list, 0, true);
-        if (anchor.status == CertificateStatus::revoked && anchor.authority.empty())
-            anchor.authority = name_text(X509_get_subject_name(end));
-        return anchor;
-    }
-    if (!findings.revocation.empty())
-        return {CertificateStatus::revoked, std::move(findings.revocation), authority_at_fault(context.get())};
-    if (lacks_issuer) return judge_without_issuer_of_list(end);
-    if (!findings.list_fault.empty()) return judge_without_list(std::move(findings.list_fault), error);
-    return {CertificateStatus::untrusted,
-            broken_chain(context.get(), error, all.anchors).append(remark_on(all.anchors, certificate))};
-}
-
 }  // namespace
 
 Trust::Trust(const TrustSources& sources) : state_(std::make_unique<State>()) {
@@ -367,8 +369,31 @@ Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUs
     }
     if (has_damaged_self_signature(certificate))
         return {CertificateStatus::untrusted, X509_verify_cert_error_string(X509_V_ERR_CERT_SIGNATURE_FAILURE)};
-    return judge_chain(certificate, {intermediates, use, anchors, time, uses_lists}, use == CertificateUse::signing,
-                       max_issuers_of_lists);
+    const StoreContextPtr context = verification_of(certificate, intermediates, anchors.store.get(), time,
+                                                    uses_lists ? X509_V_FLAG_CRL_CHECK | X509_V_FLAG_CRL_CHECK_ALL : 0);
+    Findings findings;
+    findings.needs_list = use == CertificateUse::signing;
+    X509_STORE_CTX_set_app_data(context.get(), &findings);
+    X509_STORE_CTX_set_verify_cb(context.get(), note_error);
+    const bool chained = X509_verify_cert(context.get()) == 1;
+    ERR_clear_error();
+    const int error = X509_STORE_CTX_get_error(context.get());
+    if (chained && uses_lists)
+        if (Judgement judgement = judge_with_all_lists(context.get()); judgement.status == CertificateStatus::revoked)
+            return judgement;
+    if (chained && !findings.list_fault.empty()) return judge_without_list(std::move(findings.list_fault), error);
+    if (chained && has_weak_key(X509_STORE_CTX_get0_chain(context.get())))
+        return {CertificateStatus::untrusted, X509_verify_cert_error_string(X509_V_ERR_CA_KEY_TOO_SMALL)};
+    if (std::string reason = chained ? misuse_above(context.get(), use) : ""; !reason.empty())
+        return {CertificateStatus::unsuitable, reason};
+    if (chained && findings.time_error.empty()) return {CertificateStatus::trusted, {}};
+    if (chained) return {findings.of_time, findings.time_error, findings.authority, findings.ended};
+    if (error == X509_V_ERR_CERT_REVOKED)
+        return {CertificateStatus::revoked, std::move(findings.revocation), authority_at_fault(context.get())};
+    if (lacks_issuer_of_list(context.get(), error)) return judge_without_issuer_of_list(context.get());
+    if (!findings.list_fault.empty()) return judge_without_list(std::move(findings.list_fault), error);
+    return {CertificateStatus::untrusted,
+            broken_chain(context.get(), error, anchors).append(remark_on(anchors, certificate))};
 }
 
 }  // namespace csar::integrity
