@@ -15,7 +15,6 @@
 #include "csar/integrity/digester.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/sign/signed_archive.hpp"
-#include "csar/sign/stale_files.hpp"
 #include "csar/signatures/signatures.hpp"
 #include "meta/manifest.hpp"
 #include "report/diagnose.hpp"
@@ -259,19 +258,11 @@ private:
     std::string name_;
 };
 
-// NAME.cms if this file is the signature of the package, because verification ignores it next to PACKAGE.cms. Otherwise
-// PACKAGE.cms.
-std::string default_detached(const std::string& path, std::uint64_t max_bytes) {
-    std::string beside = signature_beside(path, max_bytes);
-    const bool has_short_name = beside == std::string(without_extension(path)) + ".cms";
-    return has_short_name ? std::move(beside) : path + ".cms";
-}
-
 // A detached signature.
 class DetachedPlace final : public SignaturePlace {
 public:
     DetachedPlace(const std::string& path, const SignOptions& options)
-        : SignaturePlace(Scope::detached, path, or_else(options.output, default_detached(path, options.limits.cms))),
+        : SignaturePlace(Scope::detached, path, or_else(options.output, path + ".cms")),
           largest_(options.limits.cms),
           package_(File::open_read(path)) {
         if (options.certificate_beside)

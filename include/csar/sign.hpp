@@ -59,8 +59,7 @@ struct SignOptions : CommonOptions {
     // file next to the package.
     std::optional<VerifiedSignature::Scope> scope;
     // The signed package or the detached signature. Empty: the package itself, PACKAGE with the extension .zip, or
-    // PACKAGE.cms. If only a detached signature NAME.cms exists, as next to a package NAME.csar, this file is meant
-    // instead of PACKAGE.cms. Another existing file is an error unless `existing` allows to change it.
+    // PACKAGE.cms. Another existing file is an error unless `existing` allows to change it.
     std::string output;
     ExistingSignature existing = ExistingSignature::refuse;
     bool certificate_beside = false;            // write the certificate into its own file
@@ -75,7 +74,7 @@ struct ReadSignatureOptions {
     SeverityPolicy severities;
     const Cancellation* cancellation = nullptr;     // may be null; see csar/cancellation.hpp
     std::optional<VerifiedSignature::Scope> scope;  // which signature; default: as in SignOptions
-    std::string detached;                           // the detached signature; empty: as in SignOptions
+    std::string detached;                           // the detached signature; empty: PACKAGE.cms
 };
 
 struct ExtractSignatureOptions : ReadSignatureOptions {
@@ -85,7 +84,7 @@ struct ExtractSignatureOptions : ReadSignatureOptions {
 // To change or remove a signature. Members are explained at SignOptions.
 struct ChangeSignatureOptions : CommonOptions {
     std::optional<VerifiedSignature::Scope> scope;  // which signature
-    // The changed package or detached signature. Empty: the package itself, or as in SignOptions.
+    // The changed package or detached signature. Empty: the package itself, or PACKAGE.cms.
     std::string output;
     bool replace = false;  // overwrite an existing `output`
     bool verify = true;
@@ -138,8 +137,7 @@ CSAR_API SignatureResult extract_signature(const std::string& package, const std
                                            const ExtractSignatureOptions& options = {});
 
 // Removes the signature, which restores the unsigned package. A package in a container is written to
-// ChangeSignatureOptions::output, which must be set. A detached signature next to the package is deleted, and `output`
-// must be empty.
+// ChangeSignatureOptions::output, which must be set. A detached PACKAGE.cms is deleted, and `output` must be empty.
 CSAR_API SignatureResult remove_signature(const std::string& package, const ChangeSignatureOptions& options = {});
 
 }  // namespace csar
