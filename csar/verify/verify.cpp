@@ -264,7 +264,7 @@ bool looked_at_signatures(const VerifyResult& result) {
 // Adds the verdict on all signatures.
 VerifyResult finish(VerifyResult result, signatures::Signatures& signatures, Intakes& intakes, Report& report) {
     if (looked_at_signatures(result)) {
-        if (!signatures.has_of_package() && !signatures.may_be_hidden()) intakes.require_signature(report);
+        if (!signatures.has_of_package()) intakes.require_signature(report);
         result.verdict = signatures.finish(report);
         if (signatures.may_be_unread()) result.not_checked.emplace_back(Check::signatures);
         result.signatures = signatures.take();
