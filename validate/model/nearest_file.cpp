@@ -4,6 +4,7 @@
 #include <deque>
 #include <utility>
 
+#include "base/ascii.hpp"
 #include "base/package_path.hpp"
 #include "base/suggest.hpp"
 #include "base/utf8.hpp"
@@ -65,6 +66,31 @@ private:
     bool is_alone_ = true;
 };
 
+// True if the parts of two names differ by at most one letter in three that is missing, added, replaced or swapped. The
+// first letter may only be swapped: 'umount' is not a misspelt 'mount'.
+bool may_be_misspelt(std::string_view part, std::string_view meant) {
+    const std::size_t distance = edit_distance(part, meant, 1);
+    if (distance * 3 > std::max(part.size(), meant.size()) || distance > 1) return false;
+    if (distance == 0 || ascii_lower(part[0]) == ascii_lower(meant[0])) return true;
+    return part.size() == meant.size() && equal_ignoring_case(part.substr(0, 1), meant.substr(1, 1)) &&
+           equal_ignoring_case(part.substr(1, 1), meant.substr(0, 1));
+}
+
+// Compares each directory, base name and extension, so that 'scripts/stop.sh' is not a misspelt 'scripts/start.sh'.
+bool is_misspelt_path(std::string path, std::string meant) {
+    std::ranges::replace(path, '_', '-');
+    std::ranges::replace(meant, '_', '-');
+    for (std::size_t at = 0, other = 0;;) {
+        const std::size_t end = path.find_first_of("/.", at), other_end = meant.find_first_of("/.", other);
+        const auto part = std::string_view(path).substr(at, end - at);
+        if (!may_be_misspelt(part, std::string_view(meant).substr(other, other_end - other))) return false;
+        if (end == std::string::npos || other_end == std::string::npos) return end == other_end;
+        if (path[end] != meant[other_end]) return false;
+        at = end + 1;
+        other = other_end + 1;
+    }
+}
+
 }  // namespace
 
 Hint NearestFile::hint(std::string_view path, std::string_view from) {
@@ -92,7 +118,9 @@ Hint NearestFile::hint(std::string_view path, std::string_view from) {
                                         "as on macOS): use one form for the two names",
                                         instead)
                                   : compose("there is '{}'", instead);
-    const bool is_sure = looks_same ? other_form.is_alone() : !near.best().empty() && near.hint().edit->is_sure;
+    const bool is_sure = looks_same ? other_form.is_alone()
+                                    : !near.best().empty() && near.hint().edit->is_sure &&
+                                          is_misspelt_path(std::string(path), std::string(best));
     return {std::move(text),
             {.before = relative_reference(from, path), .text = std::move(instead), .is_sure = is_sure}};
 }

@@ -47,6 +47,26 @@ TEST(Loader, OffersTheFileOfTheSameNameThatIsNearestOrNone) {
     EXPECT_EQ(hint_among("compute/types.yaml", "storage/types.yaml"), "");
 }
 
+TEST(Loader, OnlySurelyReplacesTheNameOfAMissingFileIfOneLetterOfAPartDiffers) {
+    const auto is_sure = [](const std::string& missing, const std::string& present) {
+        const LoadedModel loaded(
+            {{"a.yaml", std::string(header) + "imports: [ " + missing + " ]\n"}, {present, header}});
+        const Hint& hint = loaded.report.diagnostics().at(0).hint;
+        return hint.edit && hint.edit->is_sure;
+    };
+    EXPECT_TRUE(is_sure("types/comon.yaml", "types/common.yaml"));
+    EXPECT_TRUE(is_sure("tpyes/common.yaml", "types/common.yaml"));
+    EXPECT_TRUE(is_sure("types/ocmmon.yaml", "types/common.yaml"));
+    EXPECT_TRUE(is_sure("types/common.yml", "types/common.yaml"));
+    EXPECT_TRUE(is_sure("types/Vm_Net_Types.yaml", "types/vm-net-types.yaml"));
+    EXPECT_FALSE(is_sure("scripts/start.yaml", "scripts/stop.yaml"));
+    EXPECT_FALSE(is_sure("scripts/install.yaml", "scripts/uninstall.yaml"));
+    EXPECT_FALSE(is_sure("scripts/mount.yaml", "scripts/umount.yaml"));
+    EXPECT_FALSE(is_sure("scripts/heal.yaml", "scripts/deal.yaml"));
+    EXPECT_FALSE(is_sure("scripts/on.yaml", "scripts/off.yaml"));
+    EXPECT_FALSE(is_sure("install/run.yaml", "uninstall/run.yaml"));
+}
+
 TEST(Loader, RefusesToLeaveThePackage) {
     EXPECT_THAT(LoadedModel(std::string(header) + "imports: [ ../b.yaml ]\n").findings(),
                 ElementsAre("tosca/import-outside-package 2:12 the import '../b.yaml' leaves the package"));
