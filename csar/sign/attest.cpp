@@ -3,8 +3,10 @@
 
 #include <sys/stat.h>
 
+#include <chrono>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <span>
 
 #include "base/date_time.hpp"
@@ -40,10 +42,14 @@ void require_uri(const std::string& what, const std::string& text) {
         refuse_to_attest(compose("{} is not a URI such as https://acme.example/build/v1: '{}'", what, text));
 }
 
-void add_time(Json& metadata, const char* key, const std::string& text) {
-    if (text.empty()) return;
-    if (!parse_date_time(text)) refuse_to_attest(compose("'{}' is not a time such as 2026-11-22T04:45:00Z", text));
-    metadata[key] = text;
+// SLSA 1.0 requires a date with a time, in UTC.
+std::optional<std::chrono::sys_seconds> add_time(Json& metadata, const char* key, const std::string& text) {
+    if (text.empty()) return std::nullopt;
+    constexpr std::string_view date = "2026-11-22";
+    const auto time = text.size() > date.size() ? parse_date_time(text) : std::nullopt;
+    if (!time) refuse_to_attest(compose("'{}' is not a time such as 2026-11-22T04:45:00Z", text));
+    metadata[key] = date_time_text(*time);
+    return time;
 }
 
 Json provenance_of(const AttestOptions& options) {
@@ -62,8 +68,11 @@ Json provenance_of(const AttestOptions& options) {
     Json details = {{"builder", {{"id", options.builder}}}};
     Json metadata = Json::object();
     if (!options.invocation.empty()) metadata["invocationId"] = options.invocation;
-    add_time(metadata, "startedOn", options.started);
-    add_time(metadata, "finishedOn", options.finished);
+    const auto started = add_time(metadata, "startedOn", options.started);
+    const auto finished = add_time(metadata, "finishedOn", options.finished);
+    if (started && finished && *finished < *started)
+        refuse_to_attest(compose("the build ended at {}, before its start at {}", date_time_text(*finished),
+                                 date_time_text(*started)));
     if (!metadata.empty()) details["metadata"] = metadata;
     return {{"buildDefinition", definition}, {"runDetails", details}};
 }

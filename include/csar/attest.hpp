@@ -26,7 +26,7 @@ struct AttestOptions {
     std::string builder;                                          // URI; mandatory
     std::vector<std::pair<std::string, std::string>> parameters;  // external parameters
     std::string invocation;
-    std::string started, finished;  // RFC 3339
+    std::string started, finished;  // RFC 3339, with a time; written in UTC
 
     // ---- another predicate
     std::string predicate_type;  // URI
