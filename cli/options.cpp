@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <filesystem>
+#include <system_error>
 #include <thread>
 
 #include <unistd.h>
@@ -194,6 +196,14 @@ TrustOptions SignatureOptions::trust() const {
     for (const auto& files : {trust.anchors, trust.timestamp_anchors, trust.revocation_lists, trust.attestations})
         for (const std::string& file : files)
             if (::access(file.c_str(), R_OK) != 0) throw_system_failure(FailureKind::input, "open", file);
+    const auto refuse_directories = [](std::string_view option, const std::vector<std::string>& files) {
+        std::error_code ignored;
+        for (const std::string& file : files)
+            if (std::filesystem::is_directory(file, ignored))
+                wrong_usage(compose("{} {} is a directory: specify a file in it", option, file));
+    };
+    refuse_directories("--crl", trust.revocation_lists);
+    refuse_directories("--attestation", trust.attestations);
     if (at_time.empty()) return trust;
     trust.time = parse_date_time(at_time);
     if (!trust.time)
