@@ -137,17 +137,11 @@ private:
                                printable(done.subject), printable(done.covers));
         const std::string replaced =
             done.replaced.empty() ? "" : "; replaces the signature of " + quoted(done.replaced);
-        std::string kept;
-        const auto add_kept = [&](std::string_view where, const std::vector<std::string>& signers) {
-            if (!signers.empty())
-                kept += fmt::format("{}: {} is still signed by {}\n", printable(package_), where, quoted(signers));
-        };
-        add_kept("the manifest", done.kept);
-        add_kept("the package in the container", done.kept_in_container);
-        for (const std::string& change : done.changes) kept += printable(change) + "\n";
+        std::string changes;
+        for (const std::string& change : done.changes) changes += printable(change) + "\n";
         return fmt::format("{}: signed by '{}': {} {}{}\n{}", printable(done.output), printable(done.subject),
                            done.scope == Scope::manifest ? "the manifest" : "every byte of", printable(done.covers),
-                           replaced, kept);
+                           replaced, changes);
     }
 
     static std::string quoted(const std::vector<std::string>& signers) {

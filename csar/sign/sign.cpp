@@ -280,7 +280,7 @@ bool are_in_one_directory(const std::string& a, const std::string& b) {
     return fs::equivalent(fs::absolute(a).parent_path(), fs::absolute(b).parent_path(), absent);
 }
 
-// Verifies the output, and lists other signers whose signatures remain in the manifest or container.
+// Verifies the output, and reports other signers whose signatures remain in the manifest or container.
 bool Signing::is_sound_package(const SignaturePlace& place, const File& written) {
     if (!options_.verify) return true;
     std::vector<VerifiedSignature> signatures;
@@ -293,6 +293,7 @@ bool Signing::is_sound_package(const SignaturePlace& place, const File& written)
                 signer.fingerprint != signer_->fingerprint())
                 add_other_signer(signature.scope == Scope::manifest ? result_.kept : result_.kept_in_container,
                                  signer.subject, signer.serial, *signer_);
+    report_kept_signers(result_, signatures, place, report_);
     return true;
 }
 

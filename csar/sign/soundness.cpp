@@ -4,6 +4,9 @@
 #include <utility>
 
 #include <csar/date_time.hpp>
+#include "base/compose.hpp"
+#include "base/joined.hpp"
+#include "base/package_path.hpp"
 #include "csar/open/input.hpp"
 #include "csar/verify/verify.hpp"
 #include "report/diagnose.hpp"
@@ -48,6 +51,30 @@ bool is_sound(const File& written, const SignaturePlace& place, const std::strin
         for (const VerifiedSignature& signature : signatures)
             if (signature.scope == place.scope()) report_expired_signers(signature, report);
     return report.exit_status() == ExitStatus::ok;
+}
+
+void report_kept_signers(const SignResult& result, const std::vector<VerifiedSignature>& signatures,
+                         const SignaturePlace& place, Report& report) {
+    const auto add = [&](std::string_view where, const std::vector<std::string>& signers, const std::string& way_out) {
+        if (signers.empty()) return;
+        const std::string first = place.scope() == VerifiedSignature::Scope::detached
+                                      ? compose("delete '{}', ", place.target())
+                                      : std::string();
+        const std::string names =
+            joined(signers, " and ", [](const std::string& signer) { return compose("'{}'", signer); });
+        report.add(diagnose(rules::pack::kept_signer, {}, where, names)
+                       .with_hint(compose("to replace this signature, too, {}{}", first, way_out)));
+    };
+    // The inner signature comes first: the outer ones cover it.
+    const auto box = std::ranges::find(signatures, VerifiedSignature::Scope::container, &VerifiedSignature::scope);
+    add("the manifest", result.kept,
+        box == signatures.end()
+            ? "sign with the form manifest and ExistingSignature::replace, and then sign with the form detached again"
+            : compose("extract '{}' with csar::extract_package, delete its former signature '{}.cms' there, sign it "
+                      "with ExistingSignature::replace, and create the container again",
+                      box->covers, without_extension(box->covers)));
+    add("the package in the container", result.kept_in_container,
+        "sign with the form container and ExistingSignature::replace, and then sign with the form detached again");
 }
 
 }  // namespace csar::sign

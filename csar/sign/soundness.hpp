@@ -17,4 +17,9 @@ namespace csar::sign {
 bool is_sound(const File& written, const SignaturePlace& place, const std::string& package, const SignOptions& options,
               bool is_signed, Report& report, std::vector<VerifiedSignature>& signatures);
 
+// Warns about the other signers in `result`, whose signatures remain inside the new signature. `signatures`: of the
+// signed package.
+void report_kept_signers(const SignResult& result, const std::vector<VerifiedSignature>& signatures,
+                         const SignaturePlace& place, Report& report);
+
 }  // namespace csar::sign
