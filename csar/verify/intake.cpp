@@ -184,7 +184,7 @@ void Intakes::name_receivers(std::vector<Report>& results) const {
         }
     for (Report& own : results)
         own.add_notes([&](const Diagnostic& finding) {
-            return compose("required by {}", joined(receivers.at(key(finding)), " and "));
+            return compose("requirement of {}", joined(receivers.at(key(finding)), " and "));
         });
 }
 
