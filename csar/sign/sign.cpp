@@ -9,6 +9,7 @@
 #include <system_error>
 #include <utility>
 
+#include "base/ascii.hpp"
 #include "base/checksum_file.hpp"
 #include "base/compose.hpp"
 #include "base/directory_lock.hpp"
@@ -185,6 +186,14 @@ void Signing::check_inputs_kept(const SignaturePlace& place) const {
     const bool beside = place.scope() == Scope::detached;
     if (beside) read.push_back(path_);
     open::require_distinct_outputs(beside ? "sign: the signature" : "sign: the package", place.target(), read);
+    const auto names_package = [&](std::string_view ending) {
+        return equal_ignoring_case(extension(place.target()), ending);
+    };
+    if (beside && signer_ && (names_package(".csar") || names_package(".zip")))
+        refuse(
+            compose("'{}' has the extension of a package, but a detached signature is a file of its own: choose a name "
+                    "such as '{}.cms', or use the form container",
+                    place.target(), place.target()));
     read.insert(read.end(), {path_, place.target()});
     open::require_distinct_outputs("sign: the checksum", options_.checksum, read);
 }
