@@ -134,7 +134,8 @@ std::string Conclusion::changed_hint() const {
     // An OCI layout keeps older signatures.
     const bool is_in_layout = signature_.location.find("@sha256:") != std::string::npos;
     const std::string& location = signature_.location;
-    const bool has_common_name = location == std::string(without_extension(signature_.covers)).append(".cms");
+    const bool has_common_name = location == std::string(without_extension(signature_.covers)).append(".cms") ||
+                                 location == signature_.covers + ".cms";
     return compose("if the content was changed on purpose, sign the package again{}: '{}' signs other bytes{}",
                    is_in_layout ? ", and push it again with PushLayoutOptions::replace" : "", location,
                    has_common_name ? compose("; if '{}' is for another package, or is a copy of a signature in this "
