@@ -168,8 +168,13 @@ std::string Conclusion::certificate_hint() const {
 template <class... Values>
 void Conclusion::report_chain(const RuleTaking<2 + sizeof...(Values)>& rule, const Values&... values) const {
     const std::string& authority = signer_.judgement.authority;
+    const bool has_namesake = std::ranges::any_of(signature_.signers, [&](const VerifiedSigner& other) {
+        return other.subject == name_ && other.fingerprint != signer_.certificate.sha256;
+    });
+    const std::string serial =
+        has_namesake ? compose(" (serial number {})", signer_.certificate.serial) : std::string();
     const std::string whose = authority.empty()
-                                  ? compose(", who signed {},", signature_.covers)
+                                  ? compose("{}, who signed {},", serial, signature_.covers)
                                   : compose(", an authority of '{}', who signed {},", name_, signature_.covers);
     Diagnostic finding = diagnose_with(rule, context_.place,
                                        {Text(authority.empty() ? name_ : authority), Text(whose), Text(values)...});
@@ -286,8 +291,12 @@ void conclude(const integrity::CmsCheck& check, const SignatureContext& context,
             diagnose(rules::signature::other_embedded_content, context.place, signature.location, signature.covers));
         signature.verdict = SignatureVerdict::incomplete;
     }
-    for (const Signer& signer : check.signers) {
-        VerifiedSigner& result = signature.signers.emplace_back(describe(signer));
+    // Messages distinguish signers with the same subject.
+    const std::size_t first = signature.signers.size();
+    for (const Signer& signer : check.signers) signature.signers.push_back(describe(signer));
+    for (std::size_t i = 0; i < check.signers.size(); ++i) {
+        const Signer& signer = check.signers[i];
+        VerifiedSigner& result = signature.signers[first + i];
         result.verdict = Conclusion(signer, context, signature, report).reach(result.reason);
         signature.verdict = worse(signature.verdict, result.verdict);
         if (signer.state == SignerState::intact) signature.form = integrity::to_string(signer.form);
