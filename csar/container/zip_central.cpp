@@ -52,7 +52,8 @@ public:
                 diagnose(rule::dot_slash_name, entry_place(dot_slash_name_), dot_slash_count_, dot_slash_name_));
         if (has_unicode_path_ && has_descriptor_) report_.add(diagnose(rule::unicode_path_and_descriptor, {}));
         if (index_.entries.size() != directory_.entries)
-            report_.add(diagnose(rule::wrong_entry_count, {}, directory_.entries, index_.entries.size()));
+            report_.add(diagnose(rule::wrong_entry_count, {}, directory_.entries, index_.entries.size())
+                            .with_hint(hint_of_damage));
         return true;
     }
 

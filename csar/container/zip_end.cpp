@@ -249,7 +249,8 @@ private:
     }
 
     void report_position(const End& end, std::uint64_t found) {
-        report_.add(diagnose(rule::wrong_central_directory_position, {}, end.directory_offset, found));
+        report_.add(diagnose(rule::wrong_central_directory_position, {}, end.directory_offset, found)
+                        .with_hint(hint_of_damage));
     }
 
     bool within_limits(const ZipDirectory& directory) {

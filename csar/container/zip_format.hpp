@@ -64,6 +64,9 @@ inline constexpr std::size_t zip64_end_size = 56;
 inline constexpr std::size_t zip64_locator_size = 20;
 inline constexpr std::size_t max_descriptor_bytes = 24;
 
+// For faults that one damaged byte can cause.
+inline constexpr const char* hint_of_damage = "if the archive was damaged in transit, get a new copy";
+
 inline constexpr std::uint16_t all_ones_16 = 0xFFFF;
 inline constexpr std::uint32_t all_ones_32 = 0xFFFFFFFF;
 

@@ -161,7 +161,8 @@ private:
     void refuse_overlap(std::uint32_t number) {
         const Entry& entry = index_.entries[number];
         report_.add(
-            diagnose(rule::overlapping_entries, entry_place(entry.name), entry.name, index_.entries[owner_].name));
+            diagnose(rule::overlapping_entries, entry_place(entry.name), entry.name, index_.entries[owner_].name)
+                .with_hint(hint_of_damage));
         index_.data_offsets[owner_] = 0;
         const std::uint64_t end = saturating_add(entry.position + local_header_size, entry.stored_size);
         reach(std::min(end, directory_.offset), number);
@@ -231,9 +232,7 @@ private:
         const auto place = [&] { return entry_place(entry.name); };
         if (name != facts.raw_name)
             report_.add(diagnose(rule::different_local_name, place(), entry.name, name)
-                            .with_hint(differs_in_one_byte(name, facts.raw_name)
-                                           ? "if the archive was damaged in transit, get a new copy"
-                                           : ""));
+                            .with_hint(differs_in_one_byte(name, facts.raw_name) ? hint_of_damage : ""));
         if (header.flags != entry.flags)
             report_.add(diagnose_with(
                 is_binding(header.flags ^ entry.flags, name, entry.method) ? rule::different_local_flags
