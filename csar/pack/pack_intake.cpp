@@ -63,7 +63,7 @@ std::string_view example_of(std::string_view metadata) {
 // Profiles require metadata for these kinds of packages.
 struct Kind {
     validate::nfv::Product product;
-    std::string_view prefix;  // of metadata names
+    std::string_view prefix;  // of metadata names; begins with the name of the template for new packages
     FormNames metadata;
     std::string_view title, example;
 };
@@ -112,28 +112,31 @@ public:
             missing += (missing.empty() ? "pack: " : "; ") + profiles +
                        " values that cannot be derived: " + joined(values, ", ");
         // The value may be in an unreadable line, which packing reports.
-        if (!missing.empty() && of_manifest_.exit_status() == ExitStatus::ok)
-            throw Failure(FailureKind::usage, missing + hint_of_entry() + hint_of_product() + left_out_sources(plan_),
-                          "PackOptions::intakes");
+        if (!missing.empty() && of_manifest_.exit_status() == ExitStatus::ok) {
+            std::string hints = hint_of_entry() + hint_of_product() + left_out_sources(plan_);
+            if (hints.empty()) hints = hint_of_init();
+            throw Failure(FailureKind::usage, missing + hints, "PackOptions::intakes");
+        }
         return std::move(options_);
     }
 
 private:
     // Packing stops only for values whose absence is an error. The check of the package reports other missing values.
-    // `key`: the keyname or metadata name. `names`: the member of the form that requires it.
-    void miss(const std::string& what, FormNames names, std::string_view key) {
+    // `key`: the keyname or metadata name. `names`: the member of the form that requires it. False if nothing was added.
+    bool miss(const std::string& what, FormNames names, std::string_view key) {
         for (const auto& missing : missing_)
-            if (std::ranges::find(missing.second, what) != missing.second.end()) return;
+            if (std::ranges::find(missing.second, what) != missing.second.end()) return false;
         std::vector<std::string> profiles;
         for (std::size_t i = 0; i < mandatory_.size(); ++i)
             if (std::ranges::any_of(mandatory_[i].*names,
                                     [&](const std::string& name) { return meta::is_same_keyname(name, key); }))
                 profiles.push_back(options_.intakes[i]);
-        if (profiles.empty()) return;
+        if (profiles.empty()) return false;
         const std::string who =
             compose("{} {}", joined(profiles, " and "), profiles.size() == 1 ? "requires" : "require");
         if (missing_.empty() || missing_.back().first != who) missing_.emplace_back(who, std::vector<std::string>());
         missing_.back().second.push_back(what);
+        return true;
     }
 
     void choose_signature() {
@@ -282,11 +285,21 @@ private:
         for (const std::string& name : form_.*names) {
             if (has_metadata(name)) continue;
             std::string value = in_descriptor(name);
-            if (value.empty())
-                miss(compose("PackOptions::manifest_metadata {}=...{}", name, example_of(name)), names, name);
-            else
+            if (!value.empty())
                 options_.manifest_metadata.emplace_back(name, std::move(value));
+            else if (miss(compose("PackOptions::manifest_metadata {}=...{}", name, example_of(name)), names, name))
+                lacking_ = names;
         }
+    }
+
+    // Ends a message about missing values, which a new manifest would have.
+    std::string hint_of_init() const {
+        const auto* const kind = std::ranges::find(kinds, lacking_, &Kind::metadata);
+        if (manifest_ || kind == std::end(kinds)) return {};
+        return compose(
+            "; csar::init_directory with InitOptions::manifest_only and InitOptions::which {} writes a manifest "
+            "with values for the metadata",
+            kind->prefix.substr(0, std::string_view("nsd").size()));
     }
 
     // Ends a message about missing values, which the right entry definitions may contain.
@@ -340,7 +353,8 @@ private:
     std::string path_;                                // package path of the manifest
     bool manifest_is_elsewhere_ = false;              // TOSCA.meta names a missing manifest, but another exists
     std::optional<meta::Manifest> manifest_;
-    Report of_manifest_;  // errors in lines that a new manifest would not contain
+    FormNames lacking_ = nullptr;  // the metadata of a kind, if some of them are missing
+    Report of_manifest_;           // errors in lines that a new manifest would not contain
     std::vector<std::pair<std::string, std::vector<std::string>>> missing_;  // missing values, by "PROFILE requires"
 };
 
