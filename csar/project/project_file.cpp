@@ -58,6 +58,19 @@ constexpr PackOption pack_options_known[] = {
     {"store", Form::texts},
 };
 
+// Options of verify that are not keys: they state what one receiver trusts.
+struct VerifyOption {
+    std::string_view name;
+    std::string_view demand;  // the similar requirement in an intake profile, if there is one
+};
+constexpr VerifyOption verify_options_known[] = {
+    {"at-time", ""},      {"attestation", ""},   {"bundle", ""},
+    {"crl", ""},          {"identity", ""},      {"identity-regexp", ""},
+    {"issuer", ""},       {"issuer-regexp", ""}, {"require-signature", "signature"},
+    {"signature", ""},    {"signer", "signers"}, {"trust-timestamp", ""},
+    {"trusted-root", ""},
+};
+
 class Reader {
 public:
     explicit Reader(const std::string& path)
@@ -65,6 +78,7 @@ public:
 
     ProjectFile read() {
         if (!file_.root() || file_.root().is_null()) return project_;  // empty, or only comments
+        for (const auto& [key, value] : file_.root().entries()) refuse_verify_option(key);
         each(file_.root(), "the project file",
              {"strict", "comments", "intake", "severity", "overrides", "limits", "import-map", "profile-path", "trust",
               "pack", "waivers"},
@@ -74,6 +88,16 @@ public:
 
 private:
     [[noreturn]] void refuse(Node node, const std::string& message) const { file_.refuse(node, message); }
+
+    void refuse_verify_option(Node key) const {
+        const auto* const option = std::ranges::find(verify_options_known, key.text(), &VerifyOption::name);
+        if (option == std::end(verify_options_known)) return;
+        refuse(key,
+               compose("'{}' is not a key of the project file, but an option of csar::verify_package", option->name) +
+                   (option->demand.empty()
+                        ? ""
+                        : compose("; the similar requirement in an intake profile is '{}'", option->demand)));
+    }
 
     template <class Take>
     void each(Node mapping, std::string_view what, std::vector<std::string_view> keys, Take take) {
