@@ -27,6 +27,11 @@ namespace {
 using intake::Demand;
 using intake::Profile;
 
+// In a list, a value with a comma and a space would look like several values.
+std::string quoted_if_unclear(const std::string& value) {
+    return value.find(", ") == std::string::npos ? value : "'" + value + "'";
+}
+
 // The values of a requirement. Returns an empty string if the values are fixed. The help of the rule lists fixed
 // values.
 std::string words_of(const Demand& demand) {
@@ -42,7 +47,7 @@ std::string words_of(const Demand& demand) {
             sizes += (i == 0 ? "" : ", ") + demand.values[i] + " " + demand.values[i + 1];
         return sizes;
     }
-    const std::string values = joined(demand.values, ", ");
+    const std::string values = joined(demand.values, ", ", quoted_if_unclear);
     return demand.key + (demand.key.empty() || values.empty() ? "" : " ") + values;
 }
 
