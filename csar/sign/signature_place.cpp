@@ -289,8 +289,8 @@ private:
     const std::string_view inner = container.location().path;
     const std::string former = std::string(without_extension(inner)) + ".cms";
     refuse(compose(
-        "the manifest is in the inner package: extract '{}' with csar::extract_package, {}sign it, and create the "
-        "container again",
+        "the manifest is in the inner package: extract '{}' with csar::extract_package, {}sign it with the "
+        "same options, and create the container again",
         inner,
         container.container().find(former) == nullptr ? ""
                                                       : compose("delete its former signature '{}' there, ", former)));
