@@ -12,6 +12,7 @@
 #include "base/ascii.hpp"
 #include "base/checksum_file.hpp"
 #include "base/compose.hpp"
+#include "base/list_directory.hpp"
 #include "base/package_path.hpp"
 #include "base/regular_file.hpp"
 #include "csar/open/file_content.hpp"
@@ -40,24 +41,29 @@ std::vector<std::string> names_beside(const std::string& path) {
 }
 
 std::vector<std::string> checksum_files_beside(const std::string& target) {
-    constexpr int max_searched = 1000;  // a catalogue can have many packages in one directory
+    constexpr std::size_t max_searched = 1000;  // a catalogue can have many packages in one directory
     const std::filesystem::path directory = std::filesystem::path(target).parent_path();
+    // Not std::filesystem::directory_iterator: it ends the program if memory is exhausted.
+    std::vector<std::string> names;
+    try {
+        names = list_directory(File::open_read(directory.empty() ? "." : directory.string()));
+    } catch (const Failure& failure) {
+        if (failure.system_error() == EIO) throw;  // a missing permission is not an error
+    }
+    if (names.size() > max_searched) names.resize(max_searched);
     std::vector<std::string> found;
-    std::error_code failed;
-    std::filesystem::directory_iterator at(directory.empty() ? "." : directory, failed);
-    for (int i = 0; !failed && at != std::filesystem::directory_iterator() && i < max_searched; ++i) {
-        std::string path = (directory / at->path().filename()).string();
+    for (const std::string& name : names) {
+        std::string path = (directory / name).string();
         const std::string_view ending = extension(path);
         const bool is_package = equal_ignoring_case(ending, ".csar") || equal_ignoring_case(ending, ".zip");
-        if (!is_package && at->is_regular_file(failed) && !find_checksum_of(path, target).empty())
+        std::error_code failed;
+        if (!is_package && std::filesystem::is_regular_file(path, failed) && !find_checksum_of(path, target).empty())
             found.push_back(std::move(path));
-        at.increment(failed);
+        if (failed.value() == EIO) {
+            errno = EIO;
+            throw_system_failure(FailureKind::input, "read", path);
+        }
     }
-    if (failed.value() == EIO) {  // a missing permission is not an error
-        errno = EIO;
-        throw_system_failure(FailureKind::input, "read", directory.empty() ? "." : directory.string());
-    }
-    std::ranges::sort(found);
     return found;
 }
 

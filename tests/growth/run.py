@@ -269,7 +269,7 @@ def properties_without_mapping_beside_inputs(n):
 
 
 # Each name may be that of a chart, with a version behind each hyphen.
-@family(200, package=True)
+@family(30, package=True)
 def hyphens_in_the_names_of_files(n):
     return {'TOSCA.meta': 'CSAR-Version: 2.0\nCreated-By: x\nEntry-Definitions: a.yaml\n',
             'a.yaml': V2 + 'node_types: { tosca.nodes.nfv.VNF: {} }\nservice_template:\n  node_templates: { v: { type: tosca.nodes.nfv.VNF } }\n',
