@@ -57,12 +57,12 @@ std::vector<std::string> checksum_files_beside(const std::string& target) {
         const std::string_view ending = extension(path);
         const bool is_package = equal_ignoring_case(ending, ".csar") || equal_ignoring_case(ending, ".zip");
         std::error_code failed;
-        if (!is_package && std::filesystem::is_regular_file(path, failed) && !find_checksum_of(path, target).empty())
-            found.push_back(std::move(path));
+        const bool is_regular = std::filesystem::is_regular_file(path, failed);
         if (failed.value() == EIO) {
             errno = EIO;
             throw_system_failure(FailureKind::input, "read", path);
         }
+        if (!is_package && is_regular && !find_checksum_of(path, target).empty()) found.push_back(std::move(path));
     }
     return found;
 }
