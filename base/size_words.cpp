@@ -38,7 +38,7 @@ std::string size_words(std::uint64_t bytes, std::string_view like) {
     std::size_t power = unit.empty() ? 0 : prefixes.find(unit.front()) + 1;  // 0 without a prefix
     if (power == 0 || in_power(power) < least || in_power(power) >= most)
         for (power = 0; power + 1 < binary_units.size() && in_power(power) >= base;) ++power;
-    const std::string count = compose("{} bytes", bytes);
+    std::string count = compose("{} bytes", bytes);
     if (power == 0) return count;
     return compose("{} {} ({})", decimal(in_power(power)), is_binary ? binary_units[power] : decimal_units[power],
                    count);

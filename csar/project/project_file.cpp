@@ -100,7 +100,7 @@ private:
     }
 
     template <class Take>
-    void each(Node mapping, std::string_view what, std::vector<std::string_view> keys, Take take) {
+    void each(Node mapping, std::string_view what, const std::vector<std::string_view>& keys, Take take) {
         if (!mapping.is_mapping()) refuse(mapping, compose("{} must be a mapping", what));
         for (const auto& [key, value] : mapping.entries()) {
             if (!keys.empty()) file_.expect_one_of(key, compose("a key of {}", what), keys);
