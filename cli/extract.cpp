@@ -76,7 +76,7 @@ private:
     static std::string target_of(const std::string& package) {
         const std::string name = package.substr(package.rfind('/') + 1);
         const std::string_view ending = archive_ending(name);
-        const std::string stem = name.substr(0, name.size() - ending.size());
+        std::string stem = name.substr(0, name.size() - ending.size());
         if (!ending.empty() && !stem.empty() && stem != "." && stem != "..") return stem;
         throw Failure(FailureKind::usage, "extract: specify the directory to create with -C DIRECTORY");
     }

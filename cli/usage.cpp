@@ -15,7 +15,7 @@ std::string value_of(const Option& option) {
 
 // "-o, --output FILE"
 std::string written(const Option& option) {
-    const std::string text = joined(option.spellings(), ", ");
+    std::string text = joined(option.spellings(), ", ");
     const std::string value = value_of(option);
     if (value.empty()) return text;
     return text + (option.without_value.empty() ? " " + value : " [" + value + "]");
