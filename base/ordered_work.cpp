@@ -1,5 +1,5 @@
-// There is no master thread: each worker takes and performs the next task. If the oldest task is done and no worker is
-// in finish(), a worker finishes this task and the done tasks after it.
+// Each worker takes and performs the next task, without a master thread. When the oldest task is done, a worker
+// finishes this task and the done tasks after it, unless another worker is in finish().
 #include "base/ordered_work.hpp"
 
 #include <condition_variable>

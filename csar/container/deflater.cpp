@@ -21,8 +21,8 @@ namespace {
 constexpr std::size_t max_stored_block_bytes = 65535;
 constexpr std::size_t stored_header = 5;
 
-// Turns a complete stream into a part: the last block is no longer marked as last, and an empty stored block
-// fills the last byte. Returns the new length, at most five bytes more.
+// Turns a complete stream into a part: removes the mark of the last block, and fills the last byte with an empty stored
+// block. Returns the new length, at most five bytes more.
 std::size_t make_part(ByteSpan output, std::size_t length) {
     const LastBlock last = find_last_block(output.first(length));
     output[last.start / 8] &= ~(std::byte{1} << (last.start % 8));

@@ -34,7 +34,7 @@ struct [[nodiscard]] ExtractResult {
 };
 
 // Extracts the archive `package` (TOSCA 2.0 csd07 17.1) into the directory `target`, which must be empty or not exist
-// yet. There is no output after a failure, or if the findings have an error.
+// yet. After a failure, or if the findings have an error, the target is unchanged.
 //
 // The structure is checked before the first byte is written, and each byte while it is written. The target appears when
 // it is complete. Only files and directories are written, and nothing outside of the target. Files get the current time

@@ -61,7 +61,7 @@ enum class SignatureVerdict : std::uint8_t {
     trusted,     // intact, and every signer is trusted
     intact,      // the signed bytes are unchanged; trust was not checked
     untrusted,   // intact, but a signer is not trusted
-    expired,     // intact, but a certificate is no longer valid at the time of verification
+    expired,     // intact, but a certificate has expired at the time of verification
     early,       // intact, but a certificate is not valid yet at the time of verification
     incomplete,  // not sufficient: no certificate, a weak algorithm, files that are not covered
     tampered,    // the bytes differ from the signed bytes

@@ -267,7 +267,7 @@ void explained(const Formulas& formulas, const Find& find) {
         try {
             parts = contradiction(formulas);
         } catch (const OverBudget&) {
-            // There is no solution, even if the cause is not found.
+            // The conditions contradict each other, even if the cause is not found.
         }
         for (std::size_t i = 0; i < std::min(parts.size(), shown); ++i)
             fault.diagnostic.related.push_back({parts[i].place(), "contradicts the other conditions in this list"});
