@@ -255,6 +255,17 @@ std::string_view foreign_descriptor(const PackageNames& names) {
     return directory.empty() || found.empty() || !definitions_below(names).empty() ? std::string_view() : found;
 }
 
+// The first files with the ending of a manifest at the root or next to `path`.
+std::vector<std::string_view> possible_manifests(const PackageNames& names, std::string_view path) {
+    std::vector<std::string_view> found;
+    names.each_file([&](std::string_view name) {
+        if ((is_at_root(name) || parent_path(name) == parent_path(path)) &&
+            equal_ignoring_case(extension(name), manifest_extension) && found.size() < max_named)
+            found.push_back(name);
+    });
+    return found;
+}
+
 }  // namespace
 
 std::string only_definitions_below(const PackageNames& names) {
@@ -317,12 +328,7 @@ std::string find_root_manifest(const PackageNames& names, std::string_view root_
 }
 
 std::string find_unannounced_manifest(const PackageNames& names, std::string_view tosca_meta, Report& report) {
-    std::vector<std::string_view> found;
-    names.each_file([&](std::string_view name) {
-        if ((is_at_root(name) || parent_path(name) == parent_path(tosca_meta)) &&
-            equal_ignoring_case(extension(name), manifest_extension) && found.size() < max_named)
-            found.push_back(name);
-    });
+    std::vector<std::string_view> found = possible_manifests(names, tosca_meta);
     const auto other = std::stable_partition(found.begin(), found.end(),
                                              [&](std::string_view name) { return names.holds_manifest(name); });
     std::for_each(other, found.end(), [&](std::string_view name) {
@@ -338,16 +344,11 @@ std::string find_unannounced_manifest(const PackageNames& names, std::string_vie
 }
 
 void report_other_manifests(const PackageNames& names, std::string_view manifest, Report& report) {
-    std::size_t count = 0;
-    names.each_file([&](std::string_view name) {
-        if (name == manifest || !equal_ignoring_case(extension(name), manifest_extension) ||
-            !(is_at_root(name) || parent_path(name) == parent_path(manifest)) || count++ >= max_named ||
-            !names.holds_manifest(name))
-            return;
-        report.add(diagnose(rules::meta::unread_manifest, place_of(name), name,
-                            compose("the manifest of the package is '{}'", manifest))
-                       .with_hint("if the file belongs to another package, remove it"));
-    });
+    for (const std::string_view name : possible_manifests(names, manifest))
+        if (name != manifest && names.holds_manifest(name))
+            report.add(diagnose(rules::meta::unread_manifest, place_of(name), name,
+                                compose("the manifest of the package is '{}'", manifest))
+                           .with_hint("if the file belongs to another package, remove it"));
 }
 
 std::string find_manifest_to_name(const PackageNames& names, std::string_view entry, std::string_view tosca_meta,
