@@ -96,7 +96,7 @@ def faults(command, archives, top):
 
 def killed(command, archives, top):
     """A process that is killed at a random moment leaves the old output or the new one, and at most the documented temporary file."""
-    chance, times, broken, whole, deaths = random.Random(3), [], [], None, 0
+    chance, span, broken, whole, deaths = random.Random(3), 0, [], None, 0
     for number in range(-3, options.kills // 2):
         directory = pathlib.Path(tempfile.mkdtemp(dir=top))
         command.prepare(directory, archives)
@@ -106,14 +106,17 @@ def killed(command, archives, top):
         process = subprocess.Popen([csar, *command.arguments], cwd=directory, env={**os.environ, 'TMPDIR': str(directory)},
                                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         if number >= 0:
-            time.sleep(chance.uniform(0, 1.1 * max(times)))
+            time.sleep(chance.uniform(0, 1.1 * span))
             process.kill()
-        deaths += process.wait() < 0
+        was_killed = process.wait() < 0
+        deaths += was_killed
         after = state(directory)
         made = command.made(after)
         if number < 0:
-            times.append(time.monotonic() - start)
+            span = max(span, time.monotonic() - start)
             whole = made
+        else:
+            span *= 1.02 if was_killed else 0.9  # follows the load of the machine: about one run of six ends before
         if made not in (old, whole):
             broken.append(f'{number}: a partial output: {made}')
         others = {name: digest for name, digest in after.items() if name.split('/')[0] not in command.outputs}
