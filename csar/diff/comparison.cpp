@@ -54,6 +54,17 @@ std::string shown_value(const Meaning* meaning, ChangeKind kind) {
     return shortened(text, max_shown_text);
 }
 
+// What differs if the values of both sides are written alike: the name of a type with its namespace, or a value with its
+// quotes.
+std::string shown_identity(const Meaning& meaning) {
+    std::string_view name = meaning.compared();
+    const std::size_t space = name.find(' ');
+    const bool is_type = !meaning.demands && space != name.npos && name.substr(0, space).ends_with("_types");
+    if (is_type) name.remove_prefix(space + 1);
+    if (is_type && name.starts_with('=')) return shortened(std::string(name.substr(1)) + " (built-in)", max_shown_text);
+    return shortened(std::string(name), max_shown_text);
+}
+
 // Returns the names that `other` has, too.
 std::vector<std::string> common(const std::vector<std::string>& order, const Meaning& other) {
     std::vector<std::string> names;
@@ -281,6 +292,10 @@ void Comparison::record(ChangeKind kind, const Meaning* before, const Meaning* a
     change.path = shown_;
     change.old_value = shown_value(before, kind);
     change.new_value = shown_value(after, kind);
+    if (kind == ChangeKind::changed && before->is_scalar && after->is_scalar && before->value == after->value) {
+        change.old_value = shown_identity(*before);
+        change.new_value = shown_identity(*after);
+    }
     change.old_place = place_of(before_.report, before);
     change.new_place = place_of(after_.report, after);
     change.change = judgement.change;
