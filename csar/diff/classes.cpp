@@ -218,11 +218,11 @@ std::string_view implied_unit(const Meaning& scalar_type) {
     return found;
 }
 
-// Returns the default of the keyname at the end of `path`, or "" if there is none.
+// Returns the default of the keyname at the end of `path` on the side without this keyname, or "" if there is none.
 std::string_view implied_value(const ChangePath& path) {
     if (path.size() < 2) return {};
     const ChangeStep& owner = path[path.size() - 2];
-    const Meaning* const definition = owner.after != nullptr ? owner.after : owner.before;
+    const Meaning* const definition = path.back().before == nullptr ? owner.before : owner.after;
     if (definition == nullptr || definition->element == nullptr) return {};
     const std::string_view keyname = path.back().name;
     if (keyname == "required") return "true";

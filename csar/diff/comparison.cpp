@@ -260,9 +260,27 @@ void Comparison::compare_order(const Meaning& before, const Meaning& after) {
     add(&old_list, &new_list);
 }
 
+// True if only one side has a relationship of a requirement definition, and it is the default of the other side.
+bool Comparison::is_implied_relationship(const Meaning* before, const Meaning* after) const {
+    if (path_.size() < 2 || path_.back().name != "relationship") return false;
+    const ChangeStep& owner = path_[path_.size() - 2];
+    const Meaning* const requirement = before == nullptr ? owner.before : owner.after;
+    const Meaning& written = before == nullptr ? *after : *before;
+    const Meaning* const type = written.find("type");
+    if (requirement == nullptr || !requirement->is(Entity::requirement_definition) || type == nullptr ||
+        written.children.size() != 1)
+        return false;
+    const Meaning* const capability = requirement->find("capability");
+    Naming& naming = (before == nullptr ? before_ : after_).types.naming();
+    return naming.is_implied_relationship(type->compared(), *requirement->element,
+                                          capability == nullptr ? nullptr : capability->type);
+}
+
 void Comparison::add(const Meaning* before, const Meaning* after) {
     // A written default is not a change.
-    if ((before == nullptr || after == nullptr) && is_implied(path_, before != nullptr ? *before : *after)) return;
+    if ((before == nullptr || after == nullptr) &&
+        (is_implied(path_, before != nullptr ? *before : *after) || is_implied_relationship(before, after)))
+        return;
     const ChangeKind kind = before == nullptr  ? ChangeKind::added
                             : after == nullptr ? ChangeKind::removed
                                                : ChangeKind::changed;

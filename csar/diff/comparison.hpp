@@ -47,6 +47,7 @@ private:
     void enter(const std::string& name, View before, View after);
     void compare_gained(const Meaning& before, const Meaning& after);
     void compare_order(const Meaning& before, const Meaning& after);
+    bool is_implied_relationship(const Meaning* before, const Meaning* after) const;
     void add(const Meaning* before, const Meaning* after);
     ChangeJudgement judged(const Meaning* before, const Meaning* after);
     void record(ChangeKind kind, const Meaning* before, const Meaning* after, const ChangeJudgement& judgement);

@@ -20,6 +20,7 @@ public:
     const Meaning* of(const validate::Type& type);
     // Merges a capability, interface or relationship with its type. The definition takes precedence.
     Meaning with_type(const Meaning& definition);
+    Naming& naming() const { return reader_.naming(); }
 
 private:
     Reader& reader_;

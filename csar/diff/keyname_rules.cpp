@@ -109,12 +109,12 @@ ChangeJudgement judge_wanted_type(const Values& values) {
 }
 
 ChangeJudgement judge_count(const Values& values) {
-    const Meaning* const owner = values.new_owner != nullptr ? values.new_owner : values.old_owner;
-    if (owner == nullptr) return {breaking, ""};
-    const auto range = [&](const Meaning* written) {
-        return range_of(written == nullptr ? implied_count(*owner) : std::string_view(written->value));
+    if (values.old_owner == nullptr || values.new_owner == nullptr) return {breaking, ""};
+    const auto range = [](const Meaning* written, const Meaning& owner) {
+        return range_of(written == nullptr ? implied_count(owner) : std::string_view(written->value));
     };
-    const Range old_range = range(values.before), new_range = range(values.after);
+    const Range old_range = range(values.before, *values.old_owner);
+    const Range new_range = range(values.after, *values.new_owner);
     if (new_range.lower <= old_range.lower && new_range.upper >= old_range.upper)
         return {compatible, "all previously valid counts are still valid (8.4.1)"};
     return {breaking, "previously valid counts may no longer be valid (8.4.1)"};

@@ -117,6 +117,16 @@ const Type* Naming::find(validate::TypeKind kind, std::string_view name, const D
     return names_.find(kind, name, file).type;
 }
 
+bool Naming::is_implied_relationship(std::string_view relationship, const validate::Element& requirement,
+                                     const Type* capability) {
+    const DefinitionsFile& file = *requirement.file;
+    const validate::Keyname* const row = file.grammar->find(requirement.entity, "relationship");
+    if (row == nullptr || row->presence != validate::Presence::optional) return false;
+    const Type* const type =
+        find(validate::TypeKind::relationship, valid_types_.implied_relationship(capability, file), file);
+    return type != nullptr && identity_of(*type) == relationship;
+}
+
 std::string Naming::definition_name(Key section, std::string_view name, const DefinitionsFile& file) {
     const validate::Lookup found = names_.find_definition(section, name, file);
     if (found.definition == nullptr) return std::string(name);

@@ -9,6 +9,7 @@
 
 #include "validate/model/model.hpp"
 #include "validate/model/namespaces.hpp"
+#include "validate/resolved/valid_types.hpp"
 
 namespace csar::diff {
 
@@ -42,6 +43,10 @@ public:
     std::string identity_of(const validate::Type& type) const;
     // Returns null if `name` is not a type of this kind.
     const validate::Type* find(validate::TypeKind kind, std::string_view name, const validate::DefinitionsFile& file);
+    // Whether `relationship`, the identity of a type, is the default of a requirement definition that has only
+    // `capability`, which may be null. Only TOSCA 1.x has this default.
+    bool is_implied_relationship(std::string_view relationship, const validate::Element& requirement,
+                                 const validate::Type* capability);
     // Like identity_of(), for a repository or a function. Returns `name` for an unknown definition.
     std::string definition_name(validate::Key section, std::string_view name, const validate::DefinitionsFile& file);
 
@@ -51,6 +56,7 @@ private:
     void find_separate_templates(const validate::Model& model);
 
     validate::Namespaces& names_;
+    validate::ValidTypeLists valid_types_{names_};
     std::map<const validate::DefinitionsFile*, std::string> spaces_;
     std::set<const validate::DefinitionsFile*> replacing_;  // files with replacements for built-in types
     std::set<std::string> ambiguous_;

@@ -21,7 +21,7 @@ public:
     // `left_out`: files that are not read. Throws like EntryBudget::spend().
     Meaning read(const validate::Model& model, const std::string& entry,
                  const std::set<const validate::DefinitionsFile*>& left_out = {});
-    const Naming& naming() const { return naming_; }
+    Naming& naming() const { return naming_; }
     EntryBudget& budget() const { return budget_; }
     // Reads an element with all its children.
     void read_element(const validate::Element& element, Meaning& into);

@@ -23,23 +23,10 @@ std::string as_string(const Rewriting& text, Node value) {
     return value.is_string() ? text.in_flow(value) : double_quoted(value.text());
 }
 
-// The normative relationship type for the capability type. A type derived from a `usual` type is not used: it would
-// reject assignments that the `usual` type accepts.
-std::string relationship_to(Migration& migration, const Type* capability) {
-    constexpr std::string_view usual[] = {"tosca.relationships.HostedOn", "tosca.relationships.AttachesTo",
-                                          "tosca.relationships.ConnectsTo", "tosca.relationships.DependsOn"};
-    for (const std::string_view name : usual) {
-        const Type* const type = migration.type(TypeKind::relationship, name);
-        if (type == nullptr || capability == nullptr) continue;
-        const ValidTypes& targets = migration.context.valid_types.of(*type, Key::valid_capability_types);
-        if (targets.slot != nullptr && targets.accept(*capability)) return std::string(name);
-    }
-    return "tosca.relationships.Root";
-}
-
 // The implicit relationship of a requirement definition without a relationship.
 std::string missing_relationship(Migration& migration, Node capability_name) {
-    std::string name = relationship_to(migration, migration.type(TypeKind::capability, capability_name.text()));
+    std::string name(migration.context.valid_types.implied_relationship(
+        migration.type(TypeKind::capability, capability_name.text()), migration.file));
     if (const Type* const type = migration.type(TypeKind::relationship, name);
         type != nullptr && type->element != nullptr && type->element->file->files == nullptr)
         migration.needs_types = true;

@@ -39,6 +39,19 @@ const ValidTypes& ValidTypeLists::own(const Element& owner, Key key) {
     return list;
 }
 
+// A type derived from a `usual` type is not used: it would reject assignments that the `usual` type accepts.
+std::string_view ValidTypeLists::implied_relationship(const Type* capability, const DefinitionsFile& file) {
+    constexpr std::string_view usual[] = {"tosca.relationships.HostedOn", "tosca.relationships.AttachesTo",
+                                          "tosca.relationships.ConnectsTo", "tosca.relationships.DependsOn"};
+    for (const std::string_view name : usual) {
+        const Type* const type = names_.find(TypeKind::relationship, name, file).type;
+        if (type == nullptr || capability == nullptr) continue;
+        const ValidTypes& targets = of(*type, Key::valid_capability_types);
+        if (targets.slot != nullptr && targets.accept(*capability)) return name;
+    }
+    return "tosca.relationships.Root";
+}
+
 bool ValidTypeLists::accepts_one(const ValidTypes& list, Offers& offers, const Type& node_type, const Type& wanted) {
     if (list.accept(wanted) || !offers.of(node_type, wanted).certain) return true;
     const auto [answer, inserted] = answers_.try_emplace({list.slot, &node_type, &wanted});

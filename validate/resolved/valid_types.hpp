@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <string_view>
 #include <tuple>
 #include <unordered_map>
 #include <unordered_set>
@@ -35,6 +36,10 @@ public:
     const ValidTypes& of(const Type& type, Key key);
     // The nearest list of the definitions, otherwise the list of the capability type.
     const ValidTypes& of(const Capability& capability, Key key);
+
+    // The normative relationship type of a requirement definition of 1.x in `file` without a relationship. `capability`
+    // may be null.
+    std::string_view implied_relationship(const Type* capability, const DefinitionsFile& file);
 
     // True if `list` accepts a capability of type `wanted` of the node type, or if this is unknown. `list` must come
     // from this object.
