@@ -46,9 +46,10 @@ bool is_host(std::string_view text) {
     });
 }
 
-// A registry looks like a host: "localhost", "a.example", "host:5000".
+// A registry looks like a host: "localhost", "a.example", "host:5000". "https:" is the scheme of a URL.
 bool is_registry(std::string_view text) {
-    return text == "localhost" || (text.find_first_of(".:") != std::string_view::npos && is_host(text));
+    return text == "localhost" ||
+           (text.find_first_of(".:") != std::string_view::npos && is_host(text) && !text.ends_with(':'));
 }
 
 // Where images are.
@@ -131,6 +132,7 @@ std::optional<ImageName> image_name(std::string_view reference, std::string_view
     const auto has = [&](std::string_view word) { return kind.find(word) != std::string::npos; };
     const bool is_container = has("docker") || has("container");
     if (!is_container && !has("swimage") && !has("executableimageitem")) return std::nullopt;
+    if (lower_case(reference.substr(0, 5)) == "file:") return std::nullopt;  // not the tag of an image 'file'
     constexpr std::string_view scheme = "docker://";
     if (reference.starts_with(scheme)) reference.remove_prefix(scheme.size());
     ImageName image;

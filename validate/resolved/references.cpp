@@ -71,7 +71,7 @@ private:
             reference(FileReference::Kind::artifact, element, file, element.has(Key::repository)));
         made.repository = repository_of(element);
         const bool is_file = made.path && files_.exists(*made.path);
-        if (made.remote || is_file || !image_of(made)) return;
+        if (is_file || !image_of(made)) return;  // "web:1.2" may look like a URI
         made.is_image = made.remote = true;
         made.path.reset();
     }
@@ -247,7 +247,7 @@ std::vector<Obligation> find_obligations(const References& references, const Fil
     std::vector<Obligation> found;
     ImageData images;
     for (const FileReference& reference : references.files) {
-        if (reference.kind != FileReference::Kind::artifact) continue;
+        if (reference.kind != FileReference::Kind::artifact || reference.is_image) continue;
         const bool is_remote = reference.remote && has_uri_scheme(reference.text);
         if (!is_remote && (reference.remote || !reference.path || !files.exists(*reference.path))) continue;
         const auto add = [&](Node algorithm, Node value) {

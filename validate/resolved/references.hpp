@@ -25,7 +25,7 @@ struct FileReference {
     std::optional<std::string> path;        // package path; nullopt if outside the package
     std::string repository;                 // for an artifact: the repository's URL, or its name if it is undefined
     bool remote = false;    // outside the package: a URL, a container image, or a file of a repository or profile
-    bool is_image = false;  // a container image, which is not a file
+    bool is_image = false;  // a container image, which is not a file: its checksum cannot be compared
     // True if only the path from the package root exists, but the version requires paths from the definitions file.
     bool from_root = false;
 };
