@@ -82,7 +82,7 @@ private:
             const Progress progress(console, "oci", work_on({names_[0]}), !resources_.no_progress && !output_.quiet);
             return push_to_layout(names_[0], names_[1], push_);
         }();
-        Json details = {{"done", pushed.done}, {"tag", pushed.tag}};
+        Json details = {{"done", pushed.done}, {"tag", pushed.tag}, {"title", pushed.title}};
         return tell(console, pushed, summary(pushed), std::move(details));
     }
 
@@ -126,8 +126,10 @@ private:
 
     std::string summary(const PushLayoutResult& pushed) const {
         if (!pushed.done) return fmt::format("{}: not pushed\n", printable(names_[0]));
-        std::string text = fmt::format("{}: {} bytes, {}, in {}@{} as {}\n", printable(names_[0]), pushed.size,
-                                       pushed.package_digest, printable(names_[1]), pushed.tag, pushed.digest);
+        const bool is_renamed = pushed.title != std::filesystem::path(names_[0]).filename();
+        std::string text = fmt::format("{}: {} bytes, {}, in {}@{} as {}{}\n", printable(names_[0]), pushed.size,
+                                       pushed.package_digest, printable(names_[1]), pushed.tag, pushed.digest,
+                                       is_renamed ? compose(", still with the name '{}'", pushed.title) : "");
         for (const OciReferrer& referrer : pushed.referrers)
             text += fmt::format("with {}: {}\n", printable(referrer.file), printable(referrer.type));
         return text;

@@ -209,13 +209,32 @@ private:
         const std::string sha256 = open::sha256_of(open::content_of(archive));
         result_.package_digest = "sha256:" + sha256;
         result_.size = archive.size();
-        const Json layer = with_title(writer.add(archive, sha256, media_type_of(inspected)), package_);
+        result_.title = title_in(writer);
+        const Json layer = with_title(writer.add(archive, sha256, media_type_of(inspected)), result_.title);
         Json annotations = annotations_of(product);
         manifest_ = add_manifest(writer, layout::csar_artifact, Json::array({layer}), annotations, nullptr);
         result_.digest = manifest_["digest"].get<std::string>();
         refuse_taken_tag(writer);
         annotations[layout::ref_name] = result_.tag;
         writer.list(listed(manifest_, layout::csar_artifact, annotations));
+    }
+
+    // The tag may have these bytes under another file name. The package then keeps this name, so that its manifest is
+    // the same. If other parts of the manifest differ, the tag counts as taken.
+    std::string title_in(const LayoutWriter& writer) const {
+        std::string own(file_name(package_));
+        if (writer.former() == nullptr || options_.replace) return own;
+        const auto& entries = writer.former()->entries();
+        const auto tagged = std::ranges::find(entries, result_.tag, &layout::Descriptor::tag);
+        if (tagged == entries.end()) return own;
+        try {
+            const layout::Manifest manifest = writer.former()->manifest(*tagged);
+            const bool is_same = manifest.layers.size() == 1 && manifest.layers[0].digest == result_.package_digest;
+            return is_same && !manifest.layers[0].title.empty() ? manifest.layers[0].title : own;
+        } catch (const Failure& failure) {
+            if (failure.kind() != FailureKind::input) throw;
+            return own;  // a damaged manifest
+        }
     }
 
     void refuse_taken_tag(const LayoutWriter& writer) const {

@@ -28,7 +28,8 @@ struct PushLayoutOptions {
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
 
     std::string tag;  // empty: the version of the package, or "latest" if that is not a valid tag
-    // Move the tag if another package has it. New attachments replace attachments of the same type.
+    // Move the tag if another package has it, or the same package under another file name. New attachments replace
+    // attachments of the same type.
     bool replace = false;
 
     std::vector<std::string> signatures;    // files to attach: CMS signatures, or Sigstore bundles
@@ -39,8 +40,11 @@ struct PushLayoutOptions {
 
 struct [[nodiscard]] PushLayoutResult {
     Findings findings;
-    bool done = false;           // false: nothing was written; the findings give the reason
-    std::string tag;             // the tag of the package
+    bool done = false;  // false: nothing was written; the findings give the reason
+    std::string tag;    // the tag of the package
+    // The file name in the layout. If the tag already had the same bytes, this is the name of the first push, which may
+    // be hostile.
+    std::string title;
     std::string digest;          // digest of the manifest: "sha256:..."
     std::string package_digest;  // digest of the file: "sha256:..."
     std::uint64_t size = 0;      // bytes of the file
@@ -69,7 +73,7 @@ struct PullLayoutOptions {
 struct [[nodiscard]] PullLayoutResult {
     Findings findings;
     bool done = false;           // false: nothing was written; the findings give the reason
-    std::string title;           // the file name at the push; may be hostile
+    std::string title;           // the file name at the first push; may be hostile
     std::string digest;          // digest of the manifest
     std::string package_digest;  // digest of the file
     std::uint64_t size = 0;      // bytes of the file
