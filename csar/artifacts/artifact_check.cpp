@@ -1,11 +1,10 @@
 #include "csar/artifacts/artifact_check.hpp"
 
 #include <algorithm>
-#include <unordered_set>
 #include <utility>
 
+#include "base/ascii.hpp"
 #include "base/compose.hpp"
-#include "base/keyed_hash.hpp"
 #include "base/package_path.hpp"
 #include "base/regular_file.hpp"
 #include "base/size_words.hpp"
@@ -37,10 +36,24 @@ constexpr std::string_view licence_file = "Licenses/LICENSE.txt";
 constexpr std::string_view licence_placeholder = "Write here under which licence the package may be used.\n";
 
 // Limits of the search for charts to which no artifact refers.
-constexpr std::size_t max_unused_charts = 10, max_version_in_name = 100;
+constexpr std::size_t max_unused_charts = 10, max_unused_directories = 10, max_version_in_name = 100;
+constexpr std::size_t max_chart_files = 1'000;  // files named Chart.yaml
 constexpr std::uint64_t max_bytes_of_unused_chart = 1 * MiB, max_work_of_unused_chart = 20'000'000;
 
 constexpr std::uint64_t room_for_gzip = 1 * MiB;  // incompressible data grow slightly
+
+// Whether `check` finds no errors. It has a small account of its own: false for a chart that takes more. Severities that
+// a user sets do not change whether a file is a chart.
+template <class Check>
+bool is_chart(Limits limits, Check check) {
+    limits.work = std::min(limits.work, max_work_of_unused_chart);
+    const BudgetScope budget(limits);
+    Report inside;
+    return found_out(false, [&] {
+        check(limits, inside);
+        return inside.exit_status() == ExitStatus::ok;
+    });
+}
 
 // Checks a Helm chart in a package. The archive of the chart is copied to a temporary file.
 class ChartLook final : public ArtifactLook, private Sink {
@@ -88,17 +101,8 @@ private:
         if (copy_) check_chart_archive(copy_->duplicate(path_), path_, limits_, parameters_, report);
     }
 
-    // The check has a small account of its own. A file that takes more is not reported. Severities that a user sets do
-    // not change whether the file is a chart.
     void check_unused() {
-        Limits limits = limits_;
-        limits.work = std::min(limits.work, max_work_of_unused_chart);
-        const BudgetScope budget(limits);
-        Report inside(path_);
-        is_unused_chart_ = found_out(false, [&] {
-            check(inside);
-            return inside.exit_status() == ExitStatus::ok;
-        });
+        is_unused_chart_ = is_chart(limits_, [&](const Limits&, Report& inside) { check(inside); });
     }
 
     const std::string path_;
@@ -149,6 +153,39 @@ bool is_chart_name(std::string_view name) {
     const std::size_t start = name.size() - std::min(name.size(), max_version_in_name + 1);
     for (std::size_t dash = name.find('-', start); dash != name.npos; dash = name.find('-', dash + 1))
         if (dash != 0 && form_of_version(name.substr(dash + 1)) != VersionForm::none) return true;
+    return false;
+}
+
+// True if one of the directories around `directory` is a chart, too.
+bool is_in_chart(const container::Container& container, std::string_view directory) {
+    while (!directory.empty()) {
+        directory = parent_path(directory);
+        const std::string start = std::string(directory) + (directory.empty() ? "" : "/");
+        if (container.find(start + std::string(chart_file)) != nullptr) return true;
+    }
+    return false;
+}
+
+// The archive from which the directory of a chart was probably unpacked: "helm/web-1.2.3.tgz" for "helm/web". May be
+// empty.
+std::string_view archive_beside(const container::Container& container, std::string_view directory) {
+    const std::string start = std::string(directory) + "-";
+    const auto found = std::ranges::find_if(container.entries(), [&](const Entry& entry) {
+        return entry.kind == EntryKind::file && entry.name.starts_with(start) &&
+               parent_path(entry.name) == parent_path(directory) && is_chart_name(file_name(entry.name));
+    });
+    return found == container.entries().end() ? std::string_view() : std::string_view(found->name);
+}
+
+// True if `text` has the name, and not only as a part of a longer name.
+bool mentions(std::string_view text, std::string_view name) {
+    const auto continues = [&](std::size_t at) {
+        return at < text.size() &&
+               (is_ascii_letter_or_digit(text[at]) || text[at] == '-' || text[at] == '_' ||
+                (text[at] == '.' && at + 1 < text.size() && is_ascii_letter_or_digit(text[at + 1])));
+    };
+    for (std::size_t at = text.find(name); at != text.npos; at = text.find(name, at + 1))
+        if (!continues(at + name.size()) && (at == 0 || !continues(at - 1))) return true;
     return false;
 }
 
@@ -217,7 +254,7 @@ void ArtifactCheck::add_unused_charts() {
     const validate::Model* const model = package_.model();
     const auto product = model != nullptr ? open::product_of(*model) : std::nullopt;
     if (!product || *product == validate::nfv::Product::ns) return;
-    std::unordered_set<std::string_view, KeyedHash> named;
+    std::set<std::string_view> named;
     for (const FileReference& reference : package_.references())
         if (reference.path) named.insert(*reference.path);
     for (const meta::FileBlock& block : package_.metadata().files) named.insert(block.name.path);
@@ -240,8 +277,49 @@ void ArtifactCheck::add_unused_charts() {
         if (file_name(directory) == "charts" &&
             package_.container().find(compose("{}/{}", parent_path(directory), chart_file)) != nullptr)
             continue;
-        if (++count > max_unused_charts) return;
+        if (++count > max_unused_charts) break;
         if (!is_in_text(file_name(entry.name))) look_at<ChartLook>(entry).be_unused();
+    }
+    add_unused_directories(named);
+}
+
+// Charts in directories. The descriptor may also refer to a chart by its name only, unless the directory was unpacked
+// from an archive next to it.
+void ArtifactCheck::add_unused_directories(const std::set<std::string_view>& named) {
+    const container::Container& container = package_.container();
+    std::size_t count = 0, files = 0;
+    for (const Entry& entry : container.entries()) {
+        const std::string_view directory = parent_path(entry.name);
+        if (entry.kind != EntryKind::file || directory.empty() || file_name(entry.name) != chart_file) continue;
+        if (++files > max_chart_files) return;
+        const std::string start = std::string(directory) + "/";
+        const auto below = named.lower_bound(start);
+        const bool has_named_file = below != named.end() && below->starts_with(start);
+        if (named.contains(directory) || has_named_file || chart_directories_.contains(directory) ||
+            is_in_chart(container, directory))
+            continue;
+        if (++count > max_unused_directories) return;
+        const std::string_view archive = archive_beside(container, directory);
+        const std::string_view name = archive.empty() ? file_name(directory) : directory;
+        if (std::ranges::none_of(package_.model()->files(),
+                                 [&](const auto& file) { return mentions(file->document->text(), name); }))
+            unused_directories_.push_back({std::string(directory), archive});
+    }
+}
+
+void ArtifactCheck::report_unused_directories(Report& report) const {
+    for (const UnusedDirectory& chart : unused_directories_) {
+        ChartParameters parameters;
+        const bool is_unused_chart = is_chart(limits_, [&](const Limits& limits, Report& inside) {
+            check_chart(package_.container(), chart.path, {}, limits, parameters, inside);
+        });
+        if (!is_unused_chart) continue;
+        Diagnostic finding =
+            diagnose(rules::artifact::unused_chart, place_of(chart.path + "/" + std::string(chart_file)), chart.path);
+        if (!chart.archive.empty())
+            finding.hint = compose(
+                "if the directory only has the content of '{}', leave the directory out of the package", chart.archive);
+        report.add(std::move(finding));
     }
 }
 
@@ -269,6 +347,7 @@ void ArtifactCheck::end(const Entry& entry, bool sound) {
 void ArtifactCheck::report_to(Report& report) {
     for (ArtifactLook* const look : in_order_) look->report_to(report);
     if (over_) report_over_budget(*over_, "", report);
+    report_unused_directories(report);
     const BudgetScope budget(limits_);
     try {
         for (auto& [directory, parameters] : chart_directories_) {

@@ -7,7 +7,9 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -42,6 +44,8 @@ private:
     void add_chart(const validate::Element& artifact, std::string_view path, const container::Entry* file);
     void add_chart_directory(std::string_view path, validate::Node parameters);
     void add_unused_charts();
+    void add_unused_directories(const std::set<std::string_view>& named);
+    void report_unused_directories(Report& report) const;
     template <class Look>
     Look& look_at(const container::Entry& entry);
 
@@ -55,6 +59,11 @@ private:
     std::mutex over_mutex_;
     std::optional<OverBudget> over_;                                         // set if a check exceeded a limit
     std::map<std::string, ChartParameters, std::less<>> chart_directories_;  // charts that are directories, by path
+    struct UnusedDirectory {
+        std::string path;
+        std::string_view archive;  // next to it; may be empty
+    };
+    std::vector<UnusedDirectory> unused_directories_;  // may be charts
 };
 
 }  // namespace csar::artifacts
