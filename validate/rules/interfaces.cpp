@@ -261,10 +261,11 @@ void check_shared_names(CheckContext& context, const Type& type) {
         for (const Element& element : type.element->children(section)) {
             const Element* const twin = type.find(other, element.name_text());
             const bool is_later = section == Key::notifications || (twin != nullptr && twin->parent != type.element);
-            if (twin != nullptr && is_later)
-                context.report.add(
-                    with_definition(diagnose(rules::tosca::shared_operation_name, element.place(), element.name_text()),
-                                    *twin, compose("the {}", to_string(twin->entity))));
+            if (twin == nullptr || !is_later) continue;
+            auto finding = diagnose(rules::tosca::shared_operation_name, element.place(), element.name_text());
+            // The text of 2.0 does not forbid this.
+            if (only_2_0.has(element.file->grammar->version())) finding.severity = Severity::warning;
+            context.report.add(with_definition(std::move(finding), *twin, compose("the {}", to_string(twin->entity))));
         }
     };
     check(Key::operations, Key::notifications);

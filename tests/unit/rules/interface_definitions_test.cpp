@@ -28,7 +28,7 @@ std::string deployed(const std::string& operations, const std::string& node) {
     return server(operations, "service_template:\n  node_templates:\n    " + node + "\n");
 }
 
-TEST(InterfaceTypes, WarnOfAnOperationAndANotificationOfOneName) {
+TEST(InterfaceTypes, ReportAnOperationAndANotificationOfOneName) {
     expect_problem("tosca/shared-operation-name",
                    "interface_types:\n  I: { operations: { x: {} }, notifications: { @@x: {} } }\n");
     expect_problem("tosca/shared-operation-name",
