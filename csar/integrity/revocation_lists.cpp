@@ -2,9 +2,12 @@
 
 #include <openssl/x509v3.h>
 
+#include <algorithm>
 #include <array>
 #include <ctime>
 #include <memory>
+#include <utility>
+#include <vector>
 
 #include <csar/date_time.hpp>
 #include <csar/limits.hpp>
@@ -83,14 +86,6 @@ bool is_newer(const X509_CRL* list, const X509_CRL* than) {
     return ASN1_TIME_compare(X509_CRL_get0_lastUpdate(list), X509_CRL_get0_lastUpdate(than)) > 0;
 }
 
-// Returns null if the chain does not have the issuer.
-X509* issuer_in_chain(X509_STORE_CTX* context, int depth) {
-    const STACK_OF(X509)* const chain = X509_STORE_CTX_get0_chain(context);
-    if (depth + 1 < sk_X509_num(chain)) return sk_X509_value(chain, depth + 1);
-    X509* const last = sk_X509_value(chain, depth);
-    return X509_check_issued(last, last) == X509_V_OK ? last : nullptr;
-}
-
 // RFC 5280, 5.3.1. Returns "" without a reason.
 std::string_view reason_in(const X509_REVOKED* entry) {
     constexpr std::array<std::string_view, 11> names = {"unspecified",
@@ -120,20 +115,47 @@ std::string description_of(const X509_CRL* list, const X509_REVOKED* entry) {
                    reason.empty() ? "" : compose(" ({})", reason));
 }
 
-// True if a later list, valid at the time of verification, does not have the certificate at `depth`.
-bool is_removed_later(X509_STORE_CTX* context, int depth, const X509_CRL* list) {
-    X509* const certificate = sk_X509_value(X509_STORE_CTX_get0_chain(context), depth);
-    X509* const issuer = issuer_in_chain(context, depth);
+// Returns the certificate of the list's issuer, in the chain or trusted, with which the list is verified, or null.
+// An authority with a new key keeps its name, and its new lists still have the certificates that the old key signed.
+X509* verifier_of(X509_CRL* list, X509_STORE_CTX* context) {
+    const auto verifies = [list](X509* certificate) {
+        return certificate != nullptr &&
+               X509_NAME_cmp(X509_get_subject_name(certificate), X509_CRL_get_issuer(list)) == 0 &&
+               is_verified_with(list, certificate);
+    };
+    const STACK_OF(X509)* const chain = X509_STORE_CTX_get0_chain(context);
+    for (int depth = 0; depth < sk_X509_num(chain); ++depth)
+        if (X509* const certificate = sk_X509_value(chain, depth); verifies(certificate)) return certificate;
+    const STACK_OF(X509_OBJECT)* const objects = X509_STORE_get0_objects(X509_STORE_CTX_get0_store(context));
+    for (int i = 0; i < sk_X509_OBJECT_num(objects); ++i)
+        if (X509* const anchor = X509_OBJECT_get0_X509(sk_X509_OBJECT_value(objects, i)); verifies(anchor))
+            return anchor;
+    return nullptr;
+}
+
+// True if a later list, valid at the time of verification and signed with the same key, does not have the certificate.
+bool is_removed_later(X509_STORE_CTX* context, X509* certificate, const X509_CRL* list, X509* verifier) {
     const std::time_t time = X509_VERIFY_PARAM_get_time(X509_STORE_CTX_get0_param(context));
-    if (issuer == nullptr) return false;
     return has_list(X509_STORE_CTX_get0_store(context), [&](X509_CRL* other) {
         // A list need not contain expired certificates (RFC 5280, 5).
         return X509_NAME_cmp(X509_CRL_get_issuer(other), X509_CRL_get_issuer(list)) == 0 &&
                entry_in(other, certificate) == nullptr && is_newer(other, list) && have_same_scope(other, list) &&
                is_valid_at(other, time) &&
                ASN1_TIME_compare(X509_get0_notAfter(certificate), X509_CRL_get0_lastUpdate(other)) >= 0 &&
-               is_verified_with(other, issuer);
+               is_verified_with(other, verifier);
     });
+}
+
+// Adds the anchors that issued the certificate. Returns false if there are none.
+bool add_issuers(std::vector<X509*>& certificates, X509* certificate, const Trust::State::Anchors& anchors) {
+    bool has_issuer = false;
+    for (const CertificatePtr& anchor : anchors.certificates) {
+        if (!is_issuer_of(anchor.get(), certificate)) continue;
+        has_issuer = true;
+        if (std::ranges::none_of(certificates, [&](X509* other) { return X509_cmp(other, anchor.get()) == 0; }))
+            certificates.push_back(anchor.get());
+    }
+    return has_issuer;
 }
 
 }  // namespace
@@ -170,28 +192,43 @@ std::string revocation_of(X509* certificate, const X509_STORE* store) {
     return found;
 }
 
-std::string verified_revocation(X509_STORE_CTX* context, int depth) {
-    X509* const certificate = sk_X509_value(X509_STORE_CTX_get0_chain(context), depth);
-    X509* const issuer = issuer_in_chain(context, depth);
+std::string verified_revocation(X509_STORE_CTX* context, X509* certificate) {
     std::string found;
     has_list(X509_STORE_CTX_get0_store(context), [&](X509_CRL* list) {
         const X509_REVOKED* const entry = entry_in(list, certificate);
-        if (entry == nullptr || issuer == nullptr || !is_verified_with(list, issuer) ||
-            is_removed_later(context, depth, list))
-            return false;
+        X509* const verifier = entry == nullptr ? nullptr : verifier_of(list, context);
+        if (verifier == nullptr || is_removed_later(context, certificate, list, verifier)) return false;
         found = description_of(list, entry);
         return true;
     });
     return found;
 }
 
+Judgement judge_with_all_lists(X509_STORE_CTX* context, const Trust::State::Anchors& anchors) {
+    const STACK_OF(X509)* const chain = X509_STORE_CTX_get0_chain(context);
+    const auto length = static_cast<std::size_t>(sk_X509_num(chain));
+    std::vector<X509*> certificates;
+    for (int depth = 0; depth < sk_X509_num(chain); ++depth) certificates.push_back(sk_X509_value(chain, depth));
+    for (std::size_t at = 0; at < certificates.size(); ++at) {
+        X509* const certificate = certificates[at];
+        const bool has_issuer = at + 1 < length || add_issuers(certificates, certificate, anchors) ||
+                                X509_check_issued(certificate, certificate) == X509_V_OK;
+        std::string revocation = has_issuer ? verified_revocation(context, certificate)
+                                            : revocation_of(certificate, X509_STORE_CTX_get0_store(context));
+        if (!revocation.empty())
+            return {CertificateStatus::revoked, std::move(revocation),
+                    at == 0 ? "" : name_text(X509_get_subject_name(certificate))};
+    }
+    return {CertificateStatus::trusted, {}};
+}
+
 std::string current_revocation(X509_STORE_CTX* context) {
     X509_CRL* const list = X509_STORE_CTX_get0_current_crl(context);
-    const int depth = X509_STORE_CTX_get_error_depth(context);
-    if (list == nullptr) return verified_revocation(context, depth);  // after an error about the time of the list
-    const X509_REVOKED* const entry = entry_in(list, X509_STORE_CTX_get_current_cert(context));
-    if (is_removed_later(context, depth, list)) return {};
-    return description_of(list, entry);
+    X509* const certificate = X509_STORE_CTX_get_current_cert(context);
+    if (list == nullptr) return verified_revocation(context, certificate);  // after an error about the time of the list
+    X509* const verifier = verifier_of(list, context);
+    if (verifier != nullptr && is_removed_later(context, certificate, list, verifier)) return {};
+    return description_of(list, entry_in(list, certificate));
 }
 
 std::string fault_of_list(X509_STORE_CTX* context, int error) {
@@ -209,6 +246,22 @@ std::string fault_of_list(X509_STORE_CTX* context, int error) {
         return compose("the revocation list of '{}' is not yet valid: it is valid from {}", issuer,
                        date_time_text(seconds_of(X509_CRL_get0_lastUpdate(list))));
     return compose("the revocation list of '{}' cannot be used: {}", issuer, X509_verify_cert_error_string(error));
+}
+
+Judgement judge_without_list(std::string fault, int error) {
+    Judgement judgement{CertificateStatus::untrusted, std::move(fault)};
+    const bool is_missing = error == X509_V_OK || error == X509_V_ERR_UNABLE_TO_GET_CRL;
+    if (!is_missing && error != X509_V_ERR_CRL_HAS_EXPIRED && error != X509_V_ERR_CRL_NOT_YET_VALID) return judgement;
+    judgement.hint =
+        "with TrustOptions::revocation_lists, specify a list of this issuer that is valid at the time of verification";
+    return judgement;
+}
+
+bool is_issuer_of(X509* issuer, X509* certificate) {
+    const bool has =
+        X509_check_issued(issuer, certificate) == X509_V_OK && X509_verify(certificate, X509_get0_pubkey(issuer)) == 1;
+    ERR_clear_error();
+    return has;
 }
 
 bool lacks_issuer_of_list(X509_STORE_CTX* context, int error) {

@@ -16,10 +16,16 @@ std::size_t add_revocation_lists(const Trust::State& trust, const std::string& p
 // Does not verify the signature of the list: no certificate of the issuer is trusted.
 std::string revocation_of(X509* certificate, const X509_STORE* store);
 
-// Returns the entry for the certificate at `depth`, from lists that its issuer signed.
+// Returns the entry for the certificate, from lists that a certificate of the issuer in the chain or an anchor signed.
 // OpenSSL only reads the latest valid list. An earlier or expired list also revokes,
 // unless a later list does not have the certificate, which was then only on hold.
-std::string verified_revocation(X509_STORE_CTX* context, int depth);
+std::string verified_revocation(X509_STORE_CTX* context, X509* certificate);
+
+// Returns revoked or trusted. `context` has verified the chain. The anchors above the chain must not be revoked either.
+Judgement judge_with_all_lists(X509_STORE_CTX* context, const Trust::State::Anchors& anchors);
+
+// `error`: of the verification. A list for another time only helps if the time is the fault.
+Judgement judge_without_list(std::string fault, int error);
 
 // Call this from the callback for X509_V_ERR_CERT_REVOKED. Returns the entry, or "" if a later list does not have it.
 // The later list has the higher number. Without numbers, it has the later date. OpenSSL only compares dates.
@@ -28,6 +34,8 @@ std::string current_revocation(X509_STORE_CTX* context);
 // Call this from the callback for an error. Returns the fault of a list, or that a list is missing.
 // Returns "" for an error that is not about a list.
 std::string fault_of_list(X509_STORE_CTX* context, int error);
+
+bool is_issuer_of(X509* issuer, X509* certificate);
 
 // True if the list for the last certificate of the chain cannot be verified, because the chain ends before its issuer.
 // OpenSSL then tries the certificate itself, or finds no list if the list names the key of the issuer.

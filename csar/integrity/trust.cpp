@@ -27,6 +27,7 @@ bool has_damaged_self_signature(X509* certificate) {
 
 namespace {
 
+constexpr int max_issuers_of_lists = 8;  // in one judgement
 constexpr std::uint32_t signing_usages = XKU_CODE_SIGN | XKU_SMIME | XKU_ANYEKU;
 
 // Returns "certificate has expired: it was valid until 2026-01-01T00:00:00Z".
@@ -128,13 +129,16 @@ std::string misuse_as_issuer(X509* authority) {
 }
 
 // Returns why an intermediate authority must not issue for this use, or "" if all may.
-// Skips the trusted authority: the user decides about it.
-std::string misuse_above(X509_STORE_CTX* context, CertificateUse use) {
+// Skips trusted authorities: the user decides about them.
+std::string misuse_above(X509_STORE_CTX* context, CertificateUse use, const Trust::State::Anchors& anchors) {
     const STACK_OF(X509)* const chain = X509_STORE_CTX_get0_chain(context);
     const bool is_signing = use == CertificateUse::signing;
     for (int i = 1; i < X509_STORE_CTX_get_num_untrusted(context); ++i) {
         X509* const authority = sk_X509_value(chain, i);
-        if ((X509_get_extended_key_usage(authority) & (is_signing ? signing_usages : XKU_TIMESTAMP | XKU_ANYEKU)) != 0)
+        if ((X509_get_extended_key_usage(authority) & (is_signing ? signing_usages : XKU_TIMESTAMP | XKU_ANYEKU)) !=
+                0 ||
+            std::ranges::any_of(anchors.certificates,
+                                [&](const auto& anchor) { return X509_cmp(anchor.get(), authority) == 0; }))
             continue;
         return "the extended key usage of its authority '" + printable(name_text(X509_get_subject_name(authority))) +
                (is_signing ? "' is neither code signing nor e-mail protection" : "' is not time stamping");
@@ -156,16 +160,6 @@ Judgement judge_without_anchors(const X509* certificate, std::chrono::sys_second
     return {CertificateStatus::not_checked, "no trusted certificates were specified"};
 }
 
-// Returns revoked or trusted. `context` has verified the chain.
-Judgement judge_with_all_lists(X509_STORE_CTX* context) {
-    const STACK_OF(X509)* const chain = X509_STORE_CTX_get0_chain(context);
-    for (int depth = 0; depth < sk_X509_num(chain); ++depth)
-        if (std::string revocation = verified_revocation(context, depth); !revocation.empty())
-            return {CertificateStatus::revoked, std::move(revocation),
-                    depth == 0 ? "" : name_text(X509_get_subject_name(sk_X509_value(chain, depth)))};
-    return {CertificateStatus::trusted, {}};
-}
-
 Judgement judge_without_issuer_of_list(X509_STORE_CTX* context) {
     const X509_NAME* const issuer = X509_get_issuer_name(X509_STORE_CTX_get_current_cert(context));
     Judgement judgement{
@@ -176,16 +170,6 @@ Judgement judge_without_issuer_of_list(X509_STORE_CTX* context) {
     judgement.hint =
         "specify the certificate of the issuer with TrustOptions::anchors; this also trusts all signers that the "
         "issuer certifies";
-    return judgement;
-}
-
-// `error`: of the verification. A list for another time only helps if the time is the fault.
-Judgement judge_without_list(std::string fault, int error) {
-    Judgement judgement{CertificateStatus::untrusted, std::move(fault)};
-    const bool is_missing = error == X509_V_OK || error == X509_V_ERR_UNABLE_TO_GET_CRL;
-    if (!is_missing && error != X509_V_ERR_CRL_HAS_EXPIRED && error != X509_V_ERR_CRL_NOT_YET_VALID) return judgement;
-    judgement.hint =
-        "with TrustOptions::revocation_lists, specify a list of this issuer that is valid at the time of verification";
     return judgement;
 }
 
@@ -261,6 +245,71 @@ std::string remark_on(const Trust::State::Anchors& anchors, X509* certificate) {
         summary_of(namesake).serial, summary_of(certificate).serial);
 }
 
+// What the chains of one judgement have in common.
+struct Circumstances {
+    STACK_OF(X509) * intermediates;
+    STACK_OF(X509) * trusted;  // some of the anchors; null: all
+    CertificateUse use;
+    const Trust::State::Anchors& anchors;
+    std::chrono::sys_seconds time;
+    bool uses_lists;
+};
+
+// Sets `end` to the end of the chain if the list for this certificate cannot be verified.
+Judgement judge_chain(X509* certificate, const Circumstances& all, X509*& end) {
+    const StoreContextPtr context =
+        verification_of(certificate, all.intermediates, all.anchors.store.get(), all.time,
+                        all.uses_lists ? X509_V_FLAG_CRL_CHECK | X509_V_FLAG_CRL_CHECK_ALL : 0);
+    if (all.trusted != nullptr) X509_STORE_CTX_set0_trusted_stack(context.get(), all.trusted);
+    Findings findings;
+    findings.needs_list = all.use == CertificateUse::signing;
+    X509_STORE_CTX_set_app_data(context.get(), &findings);
+    X509_STORE_CTX_set_verify_cb(context.get(), note_error);
+    const bool chained = X509_verify_cert(context.get()) == 1;
+    ERR_clear_error();
+    const int error = X509_STORE_CTX_get_error(context.get());
+    if (chained && all.uses_lists)
+        if (Judgement judgement = judge_with_all_lists(context.get(), all.anchors);
+            judgement.status == CertificateStatus::revoked)
+            return judgement;
+    if (chained && !findings.list_fault.empty()) return judge_without_list(std::move(findings.list_fault), error);
+    if (chained && has_weak_key(X509_STORE_CTX_get0_chain(context.get())))
+        return {CertificateStatus::untrusted, X509_verify_cert_error_string(X509_V_ERR_CA_KEY_TOO_SMALL)};
+    if (std::string reason = chained ? misuse_above(context.get(), all.use, all.anchors) : ""; !reason.empty())
+        return {CertificateStatus::unsuitable, reason};
+    if (chained && findings.time_error.empty()) return {CertificateStatus::trusted, {}};
+    if (chained) return {findings.of_time, findings.time_error, findings.authority, findings.ended};
+    if (error == X509_V_ERR_CERT_REVOKED)
+        return {CertificateStatus::revoked, std::move(findings.revocation), authority_at_fault(context.get())};
+    if (lacks_issuer_of_list(context.get(), error)) {
+        end = X509_STORE_CTX_get_current_cert(context.get());
+        return judge_without_issuer_of_list(context.get());
+    }
+    if (!findings.list_fault.empty()) return judge_without_list(std::move(findings.list_fault), error);
+    return {CertificateStatus::untrusted,
+            broken_chain(context.get(), error, all.anchors).append(remark_on(all.anchors, certificate))};
+}
+
+void push(STACK_OF(X509) * list, X509* certificate) {
+    if (sk_X509_push(list, certificate) <= 0) throw_openssl_failure("a list of certificates");
+}
+
+// Moves an anchor from `trusted` to `intermediates`. Returns false unless `trusted` has its issuer too.
+bool demote(X509* certificate, STACK_OF(X509) * trusted, STACK_OF(X509) * intermediates) {
+    bool is_trusted = false, has_issuer = false;
+    for (int i = sk_X509_num(trusted) - 1; i >= 0; --i) {
+        X509* const other = sk_X509_value(trusted, i);
+        if (X509_cmp(other, certificate) != 0) {
+            has_issuer = has_issuer || is_issuer_of(other, certificate);
+            continue;
+        }
+        is_trusted = true;
+        sk_X509_delete(trusted, i);
+    }
+    if (is_trusted) push(intermediates, certificate);
+    return is_trusted && has_issuer;
+}
+
 }  // namespace
 
 Trust::Trust(const TrustSources& sources) : state_(std::make_unique<State>()) {
@@ -328,31 +377,22 @@ Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUs
     }
     if (has_damaged_self_signature(certificate))
         return {CertificateStatus::untrusted, X509_verify_cert_error_string(X509_V_ERR_CERT_SIGNATURE_FAILURE)};
-    const StoreContextPtr context = verification_of(certificate, intermediates, anchors.store.get(), time,
-                                                    uses_lists ? X509_V_FLAG_CRL_CHECK | X509_V_FLAG_CRL_CHECK_ALL : 0);
-    Findings findings;
-    findings.needs_list = use == CertificateUse::signing;
-    X509_STORE_CTX_set_app_data(context.get(), &findings);
-    X509_STORE_CTX_set_verify_cb(context.get(), note_error);
-    const bool chained = X509_verify_cert(context.get()) == 1;
-    ERR_clear_error();
-    const int error = X509_STORE_CTX_get_error(context.get());
-    if (chained && uses_lists)
-        if (Judgement judgement = judge_with_all_lists(context.get()); judgement.status == CertificateStatus::revoked)
-            return judgement;
-    if (chained && !findings.list_fault.empty()) return judge_without_list(std::move(findings.list_fault), error);
-    if (chained && has_weak_key(X509_STORE_CTX_get0_chain(context.get())))
-        return {CertificateStatus::untrusted, X509_verify_cert_error_string(X509_V_ERR_CA_KEY_TOO_SMALL)};
-    if (std::string reason = chained ? misuse_above(context.get(), use) : ""; !reason.empty())
-        return {CertificateStatus::unsuitable, reason};
-    if (chained && findings.time_error.empty()) return {CertificateStatus::trusted, {}};
-    if (chained) return {findings.of_time, findings.time_error, findings.authority, findings.ended};
-    if (error == X509_V_ERR_CERT_REVOKED)
-        return {CertificateStatus::revoked, std::move(findings.revocation), authority_at_fault(context.get())};
-    if (lacks_issuer_of_list(context.get(), error)) return judge_without_issuer_of_list(context.get());
-    if (!findings.list_fault.empty()) return judge_without_list(std::move(findings.list_fault), error);
-    return {CertificateStatus::untrusted,
-            broken_chain(context.get(), error, anchors).append(remark_on(anchors, certificate))};
+    X509* end = nullptr;
+    Judgement judgement = judge_chain(certificate, {intermediates, nullptr, use, anchors, time, uses_lists}, end);
+    if (end == nullptr) return judgement;
+    // OpenSSL ends a chain at the first anchor. The list for this anchor needs its issuer. If the issuer is an anchor
+    // too, the whole chain is verified up to there, as if only the issuer were trusted.
+    const CertificateViewPtr trusted = require(CertificateViewPtr(sk_X509_new_null()), "trusted certificates");
+    const CertificateViewPtr known =
+        require(CertificateViewPtr(intermediates == nullptr ? sk_X509_new_null() : sk_X509_dup(intermediates)),
+                "further certificates");
+    for (const CertificatePtr& anchor : anchors.certificates) push(trusted.get(), anchor.get());
+    for (int i = 0; i < max_issuers_of_lists && demote(end, trusted.get(), known.get()); ++i) {
+        end = nullptr;
+        judgement = judge_chain(certificate, {known.get(), trusted.get(), use, anchors, time, uses_lists}, end);
+        if (end == nullptr) break;
+    }
+    return judgement;
 }
 
 }  // namespace csar::integrity

@@ -105,6 +105,7 @@ Identity make_identity(const CertificateWish& wish) {
     add_extension(certificate, issuer, NID_basic_constraints,
                   wish.authority ? "critical,CA:TRUE" : "critical,CA:FALSE");
     add_extension(certificate, issuer, NID_subject_key_identifier, "hash");
+    add_extension(certificate, issuer, NID_authority_key_identifier, wish.identifies_issuer ? "keyid:always" : "");
     add_extension(certificate, issuer, NID_key_usage, wish.authority ? "critical,keyCertSign,cRLSign" : wish.key_usage);
     add_extension(certificate, issuer, NID_ext_key_usage, wish.extended_key_usage);
     EVP_PKEY* const signer = wish.issuer == nullptr ? made.key.get() : wish.issuer->key.get();
@@ -172,8 +173,16 @@ std::string revocation_list(const Identity& issuer, const ListWish& wish) {
         check(ASN1_INTEGER_set(number.get(), wish.number) == 1 &&
                   X509_CRL_add1_ext_i2d(list.get(), NID_crl_number, number.get(), 0, 0) == 1,
               "a number");
-    EVP_PKEY* const key = (wish.key_of != nullptr ? *wish.key_of : issuer).key.get();
-    check(X509_CRL_sort(list.get()) == 1 && X509_CRL_sign(list.get(), key, EVP_sha256()) > 0, "a CRL");
+    const Identity& signer = wish.key_of != nullptr ? *wish.key_of : issuer;
+    if (wish.identifies_key) {
+        X509V3_CTX context;
+        X509V3_set_ctx(&context, signer.certificate.get(), nullptr, nullptr, list.get(), 0);
+        X509_EXTENSION* const extension =
+            X509V3_EXT_conf_nid(nullptr, &context, NID_authority_key_identifier, "keyid:always");
+        check(extension != nullptr && X509_CRL_add_ext(list.get(), extension, -1) == 1, "the identifier of a key");
+        X509_EXTENSION_free(extension);
+    }
+    check(X509_CRL_sort(list.get()) == 1 && X509_CRL_sign(list.get(), signer.key.get(), EVP_sha256()) > 0, "a CRL");
     const BioPtr out = memory();
     check(PEM_write_bio_X509_CRL(out.get(), list.get()) == 1, "a CRL in PEM");
     return text_of(out.get());

@@ -31,6 +31,7 @@ struct CertificateWish {
     std::string extended_key_usage;
     std::chrono::sys_seconds from = year_2020, to = year_2040;
     const Identity* key_of = nullptr;  // has this key; null: a new key
+    bool identifies_issuer = false;    // has the identifier of the issuer's key (RFC 5280, 4.2.1.1)
 };
 
 Identity make_identity(const CertificateWish& wish);
@@ -56,6 +57,7 @@ struct ListWish {
     std::chrono::sys_seconds from = year_2020, to = year_2040;
     std::string date = {};             // encoded date of revocation; empty: 2020
     const Identity* key_of = nullptr;  // signs the list; null: the issuer
+    bool identifies_key = false;       // has the identifier of the key that signs it (RFC 5280, 5.2.1)
 };
 
 // A revocation list in PEM.
