@@ -15,6 +15,7 @@
 #include "csar/integrity/digester.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/sign/signed_archive.hpp"
+#include "csar/sign/stale_files.hpp"
 #include "csar/signatures/signatures.hpp"
 #include "meta/manifest.hpp"
 #include "report/diagnose.hpp"
@@ -262,7 +263,8 @@ private:
 class DetachedPlace final : public SignaturePlace {
 public:
     DetachedPlace(const std::string& path, const SignOptions& options)
-        : SignaturePlace(Scope::detached, path, or_else(options.output, path + ".cms")),
+        : SignaturePlace(Scope::detached, path,
+                         options.output.empty() ? detached_signature_of(path, options.limits.cms) : options.output),
           largest_(options.limits.cms),
           package_(File::open_read(path)) {
         if (options.certificate_beside)

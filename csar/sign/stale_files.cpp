@@ -248,6 +248,17 @@ std::string signature_beside(const std::string& package, std::uint64_t max_bytes
     return numbered.empty() ? std::string() : numbered.front();
 }
 
+std::string detached_signature_of(const std::string& package, std::uint64_t max_bytes) {
+    std::string named = package + ".cms", found = signatures::file_beside(package, ".cms");
+    if (found.empty() || found == named) return named;
+    const bool signs = found_out(false, [&] {
+        return std::ranges::any_of(
+            signers_of(found, open_regular_file(package), max_bytes),
+            [](const integrity::Signer& signer) { return signer.state == integrity::SignerState::intact; });
+    });
+    return signs ? found : named;
+}
+
 bool is_bill_of_other_package(const std::string& bill, const std::string& name, const File& archive,
                               const Limits& limits) {
     NewPackage package(name, archive);

@@ -59,7 +59,8 @@ struct SignOptions : CommonOptions {
     // file next to the package.
     std::optional<VerifiedSignature::Scope> scope;
     // The signed package or the detached signature. Empty: the package itself, PACKAGE with the extension .zip, or
-    // PACKAGE.cms. Another existing file is an error unless `existing` allows to change it.
+    // PACKAGE.cms. If PACKAGE.cms does not exist, but NAME.cms next to NAME.csar signs the package: NAME.cms. Another
+    // existing file is an error unless `existing` allows to change it.
     std::string output;
     ExistingSignature existing = ExistingSignature::refuse;
     bool certificate_beside = false;            // write the certificate into its own file
@@ -74,7 +75,7 @@ struct ReadSignatureOptions {
     SeverityPolicy severities;
     const Cancellation* cancellation = nullptr;     // may be null; see csar/cancellation.hpp
     std::optional<VerifiedSignature::Scope> scope;  // which signature; default: as in SignOptions
-    std::string detached;                           // the detached signature; empty: PACKAGE.cms
+    std::string detached;                           // the detached signature; empty: as in SignOptions
 };
 
 struct ExtractSignatureOptions : ReadSignatureOptions {
@@ -84,7 +85,7 @@ struct ExtractSignatureOptions : ReadSignatureOptions {
 // To change or remove a signature. Members are explained at SignOptions.
 struct ChangeSignatureOptions : CommonOptions {
     std::optional<VerifiedSignature::Scope> scope;  // which signature
-    // The changed package or detached signature. Empty: the package itself, or PACKAGE.cms.
+    // The changed package or detached signature. Empty: the package itself, or as in SignOptions.
     std::string output;
     bool replace = false;  // overwrite an existing `output`
     bool verify = true;
@@ -137,7 +138,8 @@ CSAR_API SignatureResult extract_signature(const std::string& package, const std
                                            const ExtractSignatureOptions& options = {});
 
 // Removes the signature, which restores the unsigned package. A package in a container is written to
-// ChangeSignatureOptions::output, which must be set. A detached PACKAGE.cms is deleted, and `output` must be empty.
+// ChangeSignatureOptions::output, which must be set. A detached signature next to the package is deleted, and `output`
+// must be empty.
 CSAR_API SignatureResult remove_signature(const std::string& package, const ChangeSignatureOptions& options = {});
 
 }  // namespace csar
