@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include "base/ascii.hpp"
 #include "base/compose.hpp"
 #include "base/file.hpp"
 #include "base/package_path.hpp"
@@ -91,7 +92,13 @@ std::string PackSignature::in_manifest(std::string content) {
 }
 
 void PackSignature::check_target(const PackTarget& target) const {
-    if (wraps() && target.format != container::Format::zip) refuse_to_sign("a signed container must be a zip archive");
+    if (scope_ == Scope::container && target.format != container::Format::zip)
+        refuse_to_sign("a signed container must be a zip archive");
+    if (scope_ == Scope::container && equal_ignoring_case(target.name, name_of_package(target)))
+        refuse_to_sign(
+            compose("the signed container and the package in it must have different names: choose an output such as "
+                    "'{}.zip'",
+                    without_extension(target.path)));
     if (scope_ == Scope::detached && target.path.empty())
         refuse_to_sign("a detached signature requires a package in a file, not on standard output");
 }

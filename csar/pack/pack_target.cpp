@@ -86,7 +86,7 @@ PackTarget pack_target(const PackOptions& options, const PackageName& suggested)
     PackTarget target{options.output, chosen->format, chosen->filter, ""};
     const bool wraps = options.signature.scope == VerifiedSignature::Scope::container;
     target.name = has_name ? std::string(file_name(options.output))
-                           : suggested.text + std::string(wraps && !options.format ? ".zip" : chosen->ending);
+                           : suggested.text + std::string(wraps ? ".zip" : chosen->ending);
     if (!is_named_by_definitions(options)) return target;
     target.path += (options.output.ends_with('/') ? "" : "/") + target.name;
     target.version = suggested.version;

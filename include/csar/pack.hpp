@@ -26,7 +26,8 @@ namespace csar {
 struct PackSignatureOptions {
     SignerOptions signer;  // without a key, the package is not signed
     // Where to put the signature. Default: the manifest if one is written, otherwise a file next to the package. With
-    // Scope::container, the output is a zip with the package and the signature.
+    // Scope::container, the output is a zip with the package and the signature. The package is then NAME.csar, so the
+    // output must have another name.
     std::optional<VerifiedSignature::Scope> scope;
     bool certificate_beside = false;  // write the certificate into its own file
 };

@@ -44,7 +44,7 @@ def prepare(csar, archives):
         '-out', 'cert.pem', '-days', '3650', '-subj', '/O=ACME/CN=Release')
     for name in ('x.csar', 'x.tar', 'x.tar.gz'):
         run(csar, 'pack', 'p', '-o', name, '--manifest')
-    run(csar, 'pack', 'p', '-o', 's.csar', '--sign', 'container', *SIGNER)
+    run(csar, 'pack', 'p', '-o', 's.zip', '--sign', 'container', *SIGNER)
     run(csar, 'sbom', 'x.csar', '-o', 'x.cdx.json')
     run(csar, 'oci', 'push-layout', 'x.tar', 'out', '--sbom', 'x.cdx.json')
     run(csar, 'oci', 'push-layout', 'x.csar', 'lay', '--sbom', 'x.cdx.json')
@@ -118,8 +118,8 @@ COMMANDS = (
             'x.csar', old=True, proof=['out.csar', *TRUST]),
     Command('sign-detached', ['sign', 'x.csar', '--form', 'detached', *SIGNER], 'x.csar.cms', WRITES + ' link rename', 'x.csar',
             proof=['x.csar', *TRUST]),
-    Command('sign-extract', ['sign', 's.csar', '--extract-signature', 'out.cms', '--replace'], 'out.cms', WRITES + ' link rename', 's.csar', old=True),
-    Command('sign-remove', ['sign', 's.csar', '--remove', '-o', 'out.csar', '--replace'], 'out.csar', WRITES + ' link rename', 's.csar', old=True),
+    Command('sign-extract', ['sign', 's.zip', '--extract-signature', 'out.cms', '--replace'], 'out.cms', WRITES + ' link rename', 's.zip', old=True),
+    Command('sign-remove', ['sign', 's.zip', '--remove', '-o', 'out.csar', '--replace'], 'out.csar', WRITES + ' link rename', 's.zip', old=True),
     Command('attest', ['attest', 'x.csar', *SIGNER, '--build-type', 'https://acme.example/b', '--builder', 'https://acme.example/ci'],
             'x.csar.intoto.jsonl', WRITES + ' link rename', 'x.csar',
             proof=['x.csar', '--attestation', 'x.csar.intoto.jsonl', '--trust', '../archives/cert.pem']),
@@ -137,7 +137,7 @@ COMMANDS = (
     Command('init', ['init', 'out'], 'out', 'open write sync make rename close'),
     Command('verify-zip', ['verify', 'x.csar', '-j2'], 'nothing', READS, 'x.csar'),
     Command('verify-tar-gz', ['verify', 'x.tar.gz', '-j2'], 'nothing', READS, 'x.tar.gz'),
-    Command('verify-signed', ['verify', 's.csar', '-j2', *TRUST], 'nothing', READS, 's.csar'),
+    Command('verify-signed', ['verify', 's.zip', '-j2', *TRUST], 'nothing', READS, 's.zip'),
     Command('verify-layout', ['verify', 'lay', '-j2'], 'nothing', READS, 'lay', proof=['lay']),
     Command('verify-directory', ['verify', 'p', '-j2'], 'nothing', READS + ' list'),
 )
