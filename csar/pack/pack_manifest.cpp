@@ -91,21 +91,25 @@ std::optional<meta::Manifest> former_manifest(const directory::DirectoryPlan& pl
     return manifest;
 }
 
-std::string package_version(const PackMetadata& metadata, const directory::DirectoryPlan& plan,
-                            const PackOptions& options) {
-    const auto is_version = [](std::string_view name) {
-        const std::string current = lower_case(meta::current_metadata_name(name));
-        return current == "vnf_package_version" || current == "pnfd_archive_version" ||
-               current == "nsd_file_structure_version";
-    };
+std::string metadata_value(const PackMetadata& metadata, const directory::DirectoryPlan& plan,
+                           const PackOptions& options, bool (*is_wanted)(std::string_view name)) {
     const std::string& path = metadata.manifest.empty() ? metadata.kept_manifest : metadata.manifest;
     if (!metadata.manifest.empty())
         for (const auto& [name, value] : options.manifest_metadata)
-            if (is_version(name)) return value;
+            if (is_wanted(name)) return value;
     if (const auto manifest = former_manifest(plan, path, options.limits, unreported()))
         for (const meta::ManifestPair& pair : manifest->metadata)
-            if (is_version(pair.name.text)) return std::string(pair.value.text);
+            if (is_wanted(pair.name.text)) return std::string(pair.value.text);
     return {};
+}
+
+std::string package_version(const PackMetadata& metadata, const directory::DirectoryPlan& plan,
+                            const PackOptions& options) {
+    return metadata_value(metadata, plan, options, [](std::string_view name) {
+        const std::string current = lower_case(meta::current_metadata_name(name));
+        return current == "vnf_package_version" || current == "pnfd_archive_version" ||
+               current == "nsd_file_structure_version";
+    });
 }
 
 // Otherwise the check of the package would report a wrong digest, as if the user had changed TOSCA.meta.

@@ -28,6 +28,11 @@ namespace csar::pack {
 std::optional<meta::Manifest> former_manifest(const directory::DirectoryPlan& plan, const std::string& path,
                                               const Limits& limits, Report& report);
 
+// The value in the new manifest of the first metadata name for which `is_wanted` returns true. Returns an empty string
+// if there is none.
+std::string metadata_value(const PackMetadata& metadata, const directory::DirectoryPlan& plan,
+                           const PackOptions& options, bool (*is_wanted)(std::string_view name));
+
 // The package version in the new manifest ("vnf_package_version"). Returns an empty string if there is none.
 std::string package_version(const PackMetadata& metadata, const directory::DirectoryPlan& plan,
                             const PackOptions& options);
