@@ -2,11 +2,13 @@
 #define OPENSSL_SUPPRESS_DEPRECATED
 #include "csar/integrity/signing_key.hpp"
 
+#include <dlfcn.h>
 #include <openssl/engine.h>
 #include <openssl/ui.h>
 
 #include <algorithm>
 #include <atomic>
+#include <cstdlib>
 #include <string_view>
 
 #include "base/utf8.hpp"
@@ -30,14 +32,30 @@ std::string take_module(std::string& uri) {
     return module;
 }
 
-ENGINE* open_engine(const std::string& module) {
-    ENGINE* const engine = ENGINE_by_id("pkcs11");
+// Explains why the engine cannot load the module. Returns an empty string if the engine can load it, or uses its
+// default module. The engine would write the reason to standard error, even with QUIET.
+std::string fault_of_module(const std::string& module) {
+    const char* const path = module.empty() ? std::getenv("PKCS11_MODULE_PATH") : module.c_str();
+    if (path == nullptr) return {};
+    // The engine loads the module again, so it stays loaded: not all modules can be loaded twice.
+    void* const loaded = ::dlopen(path, RTLD_LAZY | RTLD_LOCAL | RTLD_NODELETE);
+    const bool is_module = loaded != nullptr && ::dlsym(loaded, "C_GetFunctionList") != nullptr;
+    std::string fault = is_module ? std::string() : printable(::dlerror());
+    if (loaded != nullptr) ::dlclose(loaded);
+    return fault;
+}
+
+// `named`: the URI, for messages.
+ENGINE* open_engine(const std::string& module, const std::string& named) {
+    static ENGINE* const engine = ENGINE_by_id("pkcs11");  // never freed: unloading it would lose its memory
     // Keeps the engine from writing to standard error.
     if (engine != nullptr) ENGINE_ctrl_cmd_string(engine, "QUIET", nullptr, 1);
-    const bool is_set =
-        engine != nullptr && (module.empty() || ENGINE_ctrl_cmd_string(engine, "MODULE_PATH", module.c_str(), 0) == 1);
+    const std::string fault = engine == nullptr ? std::string() : fault_of_module(module);
+    const bool is_set = engine != nullptr && fault.empty() &&
+                        (module.empty() || ENGINE_ctrl_cmd_string(engine, "MODULE_PATH", module.c_str(), 0) == 1);
     if (is_set && ENGINE_init(engine) == 1) return engine;
-    ENGINE_free(engine);
+    if (!fault.empty())
+        throw Failure(FailureKind::usage, "'" + printable(named) + "': the module cannot be loaded: " + fault);
     throw Failure(FailureKind::usage, "OpenSSL has no PKCS #11 engine (libengine-pkcs11-openssl): " + take_error());
 }
 
@@ -98,7 +116,7 @@ std::string why_no_key(ENGINE* engine, const std::string& uri) {
 KeyPtr load_engine_key(std::string uri, const std::optional<std::string>& pin) {
     const std::string named = uri, module = take_module(uri);
     // Never freed: keys use the engine, and OpenSSL closes it at exit, before static destructors run.
-    static ENGINE* const engine = open_engine(module);
+    static ENGINE* const engine = open_engine(module, named);
     if (pin && ENGINE_ctrl_cmd_string(engine, "PIN", pin->c_str(), 0) != 1)
         throw Failure(FailureKind::usage, "the PKCS #11 engine rejects the PIN: " + take_error());
     KeyPtr key = find_key(engine, uri);

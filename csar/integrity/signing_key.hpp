@@ -30,7 +30,7 @@ KeyFile read_key_file(const std::string& path, const std::optional<std::string>&
 // Loads a key from a PKCS #11 token with the engine of OpenSSL (libengine-pkcs11-openssl).
 // `uri`: "pkcs11:token=release;object=key" (RFC 7512). `pin`: PIN of the token.
 // The module is "?module-path=" in the URI, PKCS11_MODULE_PATH in the environment, or a default.
-// Throws Failure(usage) if there is no engine or no key.
+// Throws Failure(usage) if there is no engine, no usable module or no key.
 KeyPtr load_engine_key(std::string uri, const std::optional<std::string>& pin);
 
 // Returns "SHA256".

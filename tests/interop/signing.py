@@ -195,9 +195,9 @@ def keys_come_from_pkcs11(directory):
     run(csar, 'sign', directory / 'x.csar', '--form', 'detached', '--replace', '--key', f'{key}?module-path={module}', '--cert', certificate, *pin,
         env=environment)
     no_key, no_token = 'the token has no private key with this name or id', 'no token matches'
-    def refused(name, options, cause):
+    def refused(name, options, cause, **variables):
         wrong = subprocess.run([csar, 'sign', directory / 'x.csar', '--form', 'detached', '--replace', '--key', name, '--cert', certificate, *options],
-                               capture_output=True, text=True, stdin=subprocess.DEVNULL, env={**environment, 'OTHER': '9999'})
+                               capture_output=True, text=True, stdin=subprocess.DEVNULL, env={**environment, 'OTHER': '9999', **variables})
         # The engine writes nothing.
         assert wrong.returncode == 2 and wrong.stderr.startswith(f"csar: '{name}': ") and wrong.stderr.count('\n') == 1 and cause in wrong.stderr, wrong
     for name, options, cause in (('pkcs11:token=release;object=none', pin, no_key), ('pkcs11:id=%05;token=release?pin-value=1234', [], no_key),
@@ -210,6 +210,9 @@ def keys_come_from_pkcs11(directory):
     run('softhsm2-util', '--init-token', '--free', '--label', 'empty', '--pin', '1234', '--so-pin', '5678', env=environment)
     refused('pkcs11:object=ec', pin, no_token)  # of several tokens, the engine opens none
     refused('pkcs11:token=empty;object=ec', pin, 'or the token has no private key')
+    refused(f'{key}?module-path=/none.so', pin, 'the module cannot be loaded: /none.so: ')
+    refused(key, pin, 'the module cannot be loaded: /none.so: ', PKCS11_MODULE_PATH='/none.so')
+    refused(f'{key}?module-path={engine}', pin, 'undefined symbol: C_GetFunctionList')
 
 
 @case
