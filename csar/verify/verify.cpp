@@ -148,7 +148,7 @@ private:
         } else {
             result.not_checked = {{Check::bytes, "bytes"}, Check::signatures};
         }
-        describe_ignored(subject.ignored_files(), result);
+        describe_ignored(subject, result);
         describe_coverage(content, result);
         if (!subject.holds_package()) {
             check_definitions(subject, content, result, report);
