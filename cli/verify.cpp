@@ -205,7 +205,7 @@ private:
         if (project) settings_.project_file = project->path;
         if (!below.empty() && !output_.quiet)
             console.err(compose("the project file is {}; --config none ignores it", project->path));
-        const std::string unused = verify_ || project || output_.quiet ? std::string() : unused_project(project_);
+        const std::string unused = project || output_.quiet ? std::string() : unused_project(project_);
         if (!unused.empty()) console.err(compose("the project file {0} is not used; --config {0} uses it", unused));
         if (!below.empty()) move_overrides(*project, below);
         apply(against_, project, std::ranges::any_of(named, is_tree), settings_);
