@@ -55,6 +55,10 @@ constexpr std::array<LimitRow, 25> limit_table = {{
 
 [[noreturn]] void wrong_usage(const std::string& message) { throw Failure(FailureKind::usage, message); }
 
+void require_readable(const std::string& file) {
+    if (::access(file.c_str(), R_OK) != 0) throw_system_failure(FailureKind::input, "open", file);
+}
+
 std::uint64_t parse_amount(std::string_view given, std::string_view text) {
     std::uint64_t value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -190,20 +194,18 @@ void add_signature_options(std::vector<Option>& options, SignatureOptions& targe
           "require an issuer whose URL contains a match of this regular expression", "REGEXP"}});
 }
 
+void require_file(std::string_view option, const std::string& path) {
+    require_readable(path);
+    if (std::error_code ignored; std::filesystem::is_directory(path, ignored))
+        wrong_usage(compose("{} {} is a directory: specify a file in it", option, path));
+}
+
 TrustOptions SignatureOptions::trust() const {
     TrustOptions trust = given;
-    // Read here to report errors once, and not for each package.
-    for (const auto& files : {trust.anchors, trust.timestamp_anchors, trust.revocation_lists, trust.attestations})
-        for (const std::string& file : files)
-            if (::access(file.c_str(), R_OK) != 0) throw_system_failure(FailureKind::input, "open", file);
-    const auto refuse_directories = [](std::string_view option, const std::vector<std::string>& files) {
-        std::error_code ignored;
-        for (const std::string& file : files)
-            if (std::filesystem::is_directory(file, ignored))
-                wrong_usage(compose("{} {} is a directory: specify a file in it", option, file));
-    };
-    refuse_directories("--crl", trust.revocation_lists);
-    refuse_directories("--attestation", trust.attestations);
+    for (const auto& files : {trust.anchors, trust.timestamp_anchors})
+        for (const std::string& file : files) require_readable(file);
+    for (const std::string& file : trust.revocation_lists) require_file("--crl", file);
+    for (const std::string& file : trust.attestations) require_file("--attestation", file);
     if (at_time.empty()) return trust;
     trust.time = parse_date_time(at_time);
     if (!trust.time)

@@ -83,6 +83,10 @@ void add_resource_options(std::vector<Option>& options, ResourceOptions& target)
 // --no-progress, for commands with a progress line.
 void add_progress_option(std::vector<Option>& options, ResourceOptions& target);
 
+// For a file that is read for each package: reports an error once. Throws Failure(input) for a missing or unreadable
+// file, and Failure(usage) for a directory.
+void require_file(std::string_view option, const std::string& path);
+
 // --trust, --crl, --at-time, --signer, --require-signature, --signature.
 struct SignatureOptions {
     TrustOptions given;

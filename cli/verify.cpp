@@ -125,6 +125,8 @@ public:
         if (!project_.write_baseline.empty()) keep_all_findings();
         set_versions();
         settings_.trust = signatures_.trust();
+        if (!inputs_.empty()) require_file("--inputs", inputs_);
+        if (!settings_.sbom.empty()) require_file("--sbom", settings_.sbom);
         if (!settings_.trust.detached.empty() && packages_.size() != 1)
             throw Failure(FailureKind::usage, "--signature can only be used with one package");
         if (!settings_.trust.sigstore.bundle.empty() && packages_.size() != 1)
