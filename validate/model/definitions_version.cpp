@@ -57,11 +57,12 @@ std::optional<Version> with_same_number(std::string_view text) {
     return std::nullopt;
 }
 
-void report_unknown(Node version, Report& report) {
+// Returns true if the version is surely a misspelt known version.
+bool report_unknown(Node version, Report& report) {
     if (!version.is_scalar() || version.is_null()) {
         report.add(diagnose(rules::tosca::wrong_form, version.entry_place(), compose("'{}'", keyname),
                             "a string, such as tosca_2_0", describe(version)));
-        return;
+        return false;
     }
     auto finding = has_form_of_version(version.text())
                        ? diagnose(rules::tosca::unread_version, version.place(), version.text())
@@ -77,7 +78,9 @@ void report_unknown(Node version, Report& report) {
         const bool is_nearest = !same || near.meant() == selector(*same);
         finding.hint = is_nearest ? near.hint() : did_you_mean(version.text(), selector(*same), false);
     }
+    const bool is_misspelt = finding.hint.edit && finding.hint.edit->is_sure;
     report.add(std::move(finding));
+    return is_misspelt;
 }
 
 // Also true if the file states no version.
@@ -142,7 +145,7 @@ void read_version(DefinitionsFile& file, std::optional<Version> read_as, Report&
         report.add(diagnose(rules::tosca::unchecked_dialect, version.place(), version.text(), file.selector.name)
                        .with_hint(compose("use DefinitionOptions::read_as {} to check the file as that version",
                                           selector(file.selector.version))));
-    if (file.selector.kind == Selector::Kind::unknown) report_unknown(version, report);
+    if (file.selector.kind == Selector::Kind::unknown) file.has_misspelt_version = report_unknown(version, report);
     if (file.selector.kind == Selector::Kind::standard) report_not_first(file, version, report);
     if (file.selector.is_misspelt)
         report.add(

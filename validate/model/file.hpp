@@ -47,8 +47,9 @@ public:
     std::string path;                     // in `files`; a package path if the file is in the package
     const FileProvider* files = nullptr;  // has the file and its references; null for bundled files
     std::unique_ptr<Document> document;
-    Selector selector;              // the language in which the file is read
-    std::string_view version_text;  // the value in the file, even if LoadOptions::read_as overrides it
+    Selector selector;                  // the language in which the file is read
+    std::string_view version_text;      // the value in the file, even if LoadOptions::read_as overrides it
+    bool has_misspelt_version = false;  // the version is unknown, but surely means a known version
     const Grammar* grammar = nullptr;
     const Element* root = nullptr;  // never null after loading
     bool well_formed = true;        // false after a grammar error

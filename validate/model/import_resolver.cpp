@@ -338,7 +338,8 @@ ImportTarget ImportResolver::missing(const FileProvider& files, const std::strin
                                      const DefinitionsFile* importer) {
     const std::string_view name = reference.text();
     if (importer != nullptr) {
-        if (!importer->has_known_grammar()) return unknown_in_dialect(reference, "file", name);
+        if (!importer->has_known_grammar() && !importer->has_misspelt_version)
+            return unknown_in_dialect(reference, "file", name);
         if (auto target = by_namespace(*importer, name, true)) return std::move(*target);
         if (auto target = copy_of(name)) return std::move(*target);
         if (auto target = published(*importer, reference, name, files, path)) return std::move(*target);

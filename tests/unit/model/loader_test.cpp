@@ -131,6 +131,19 @@ TEST(Loader, WarnsOfImportsOfADialectThatAreNoFiles) {
     EXPECT_TRUE(standard.report.has("tosca/missing-import"));
 }
 
+TEST(Loader, ReportsAMissingImportOfAFileWithAMisspeltVersion) {
+    for (const std::string version : {"tosca_2.0", "tosca_simple_yaml_13", "tosca_simple_yml_1_3"}) {
+        const LoadedModel loaded("tosca_definitions_version: " + version + "\nimports: [ typs.yaml ]\n");
+        EXPECT_TRUE(loaded.report.has("tosca/missing-import")) << version;
+        EXPECT_FALSE(loaded.report.has("tosca/unknown-dialect-import")) << version;
+    }
+    // These may be other versions or languages.
+    for (const std::string version : {"tosca_2_1", "cloud_dsl_1_0"})
+        EXPECT_TRUE(LoadedModel("tosca_definitions_version: " + version + "\nimports: [ typs.yaml ]\n")
+                        .report.has("tosca/unknown-dialect-import"))
+            << version;
+}
+
 TEST(Loader, TakesTheCatalogueOfADialectForNoUrl) {
     const auto imports = [](const std::string& version, const std::string& what) {
         return LoadedModel("tosca_definitions_version: " + version + "\nimports: [ " + what + " ]\n").findings();
