@@ -6,6 +6,7 @@
 
 #include <csar/fix.hpp>
 #include <csar/text.hpp>
+#include "cli/option_names.hpp"
 #include "cli/system.hpp"
 #include "cli/words.hpp"
 
@@ -61,7 +62,7 @@ ExitStatus Editing::fix(const std::vector<std::string>& packages, const VerifyOp
             result = fix_definitions(package, {settings, !shows_});
         } catch (const Failure& failure) {
             if (failure.kind() == FailureKind::interrupted) throw;
-            console.err(failure.what());
+            console.err(with_option_names(failure.what()));
             status = worse(status, exit_status_of(failure.kind()));
         }
         for (const FixedFile& file : result.files) {

@@ -18,6 +18,7 @@
 #include "base/utf8.hpp"
 #include "base/words_in.hpp"
 #include "csar/open/container_files.hpp"
+#include "csar/open/opened_definitions.hpp"
 #include "csar/open/outputs.hpp"
 #include "csar/open/subject.hpp"
 #include "csar/open/system_files.hpp"
@@ -53,6 +54,8 @@ public:
     FixResult run() {
         require_files();
         Findings now = validate(contents_);
+        if (is_directory_ && definitions_ == 0 && edits_of(now).empty() && !now.ok())
+            throw Failure(FailureKind::input, compose("{}: {}", path_, open::why_none(now.diagnostics)));
         for (;;) {
             const std::vector<FileEdit> edits = edits_of(now);
             if (!mend_definition(edits, now) && !make(edits, now) && !uncover(edits, now, {})) break;
@@ -80,16 +83,14 @@ private:
             throw Failure(FailureKind::usage, compose("{}: only a file or a directory can be changed", path_));
     }
 
-    Findings validate(const Contents& contents) const {
+    Findings validate(const Contents& contents) {
         const BudgetScope budget(options_.validation.limits);
         Report report(path_, options_.validation.severities, options_.validation.limits.findings);
         const auto loose = contents.find(entry());
-        if (!is_directory_ && loose != contents.end())
-            static_cast<void>(verify::validate_input(Input::memory(loose->second, path_).with_files_around(),
-                                                     options_.validation, report));
-        else
-            static_cast<void>(
-                verify::validate_input(Input(path_).with_contents(contents), options_.validation, report));
+        const Input input = !is_directory_ && loose != contents.end()
+                                ? Input::memory(loose->second, path_).with_files_around()
+                                : Input(path_).with_contents(contents);
+        definitions_ = verify::validate_input(input, options_.validation, report).definitions;
         if (report.kind() == SubjectKind::archive)
             throw Failure(
                 FailureKind::usage,
@@ -378,6 +379,7 @@ private:
     const std::string& path_;
     const FixOptions& options_;
     bool is_directory_ = false;
+    std::uint64_t definitions_ = 0;  // number of definitions files that the last validation read
     const Input input_{path_};
     Report unreported_;
     std::optional<open::Subject> directory_;  // opened for the first search for a name

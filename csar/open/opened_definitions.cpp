@@ -7,23 +7,19 @@
 #include "report/rules/meta.hpp"
 
 namespace csar::open {
-namespace {
 
-std::string why_none(const Report& report) {
-    const Diagnostic* const found = why_without_definitions(report);
-    if (found == nullptr) return "there are no definitions";
-    return found->hint.empty() ? found->message : compose("{}: {}", found->message, found->hint);
-}
-
-}  // namespace
-
-const Diagnostic* why_without_definitions(const Report& report) {
-    const auto& findings = report.diagnostics();
+const Diagnostic* why_without_definitions(std::span<const Diagnostic> findings) {
     auto found = std::ranges::find_if(findings, [](const Diagnostic& finding) {
         return finding.id == rules::meta::several_root_yaml.id || finding.id == rules::meta::missing_entry_point.id;
     });
     if (found == findings.end()) found = std::ranges::find(findings, Severity::error, &Diagnostic::severity);
     return found == findings.end() ? nullptr : &*found;
+}
+
+std::string why_none(std::span<const Diagnostic> findings) {
+    const Diagnostic* const found = why_without_definitions(findings);
+    if (found == nullptr) return "there are no definitions";
+    return found->hint.empty() ? found->message : compose("{}: {}", found->message, found->hint);
 }
 
 OpenedDefinitions::OpenedDefinitions(Subject& subject, Report& report)
@@ -40,8 +36,9 @@ OpenedDefinitions::OpenedDefinitions(Subject& subject, Report& report)
     if (subject.is_file() && subject.xml_definitions() != nullptr && subject.xml_definitions()->files().empty())
         throw Failure(FailureKind::input, compose("{}: this XML is not TOSCA, or cannot be read", title()));
     if (holder_->model() == nullptr && holder_->xml_definitions() == nullptr)
-        throw Failure(FailureKind::input,
-                      compose("{}: {}", title(), why_none(inside_.empty() ? report : holder_->report())));
+        throw Failure(
+            FailureKind::input,
+            compose("{}: {}", title(), why_none((inside_.empty() ? report : holder_->report()).diagnostics())));
     entry_ = holder_->entries().front();
 }
 

@@ -1,6 +1,7 @@
 // The definitions of a subject. If the subject is a signed container, the definitions of the package inside.
 #pragma once
 
+#include <span>
 #include <string>
 
 #include "csar/open/subject.hpp"
@@ -8,8 +9,10 @@
 namespace csar::open {
 
 // Returns the finding that explains missing definitions: no entry file, or else the first error, such as a damaged
-// archive. Returns null if no finding explains it. `report`: from reading the package.
-const Diagnostic* why_without_definitions(const Report& report);
+// archive. Returns null if no finding explains it. `findings`: from reading the package.
+const Diagnostic* why_without_definitions(std::span<const Diagnostic> findings);
+// Returns the message and the hint of this finding.
+std::string why_none(std::span<const Diagnostic> findings);
 
 class OpenedDefinitions {
 public:

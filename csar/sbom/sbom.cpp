@@ -152,7 +152,7 @@ void note_unread_definitions(const open::Subject& subject, const InspectResult& 
         std::ranges::any_of(subject.model()->files(), [](const auto* file) { return !file->document->complete(); });
     if (!inspected.definitions.empty() && !is_cut) return;
     sbom.lacks_definitions = true;
-    const Diagnostic* reason = open::why_without_definitions(reading);
+    const Diagnostic* reason = open::why_without_definitions(reading.diagnostics());
     if (is_cut) {
         const auto& findings = reading.diagnostics();
         const auto of_text = std::ranges::find_if(findings, [](const Diagnostic& finding) {

@@ -45,7 +45,7 @@ struct FixResult {
 //
 // Throws Failure:
 // - usage: `path` is not a regular file, nor a directory with definitions in YAML, a TOSCA.meta or a manifest
-// - input
+// - input: also for a directory whose definitions cannot be found
 // - output: no file is changed
 CSAR_API FixResult fix_definitions(const std::string& path, const FixOptions& options);
 
