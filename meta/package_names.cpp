@@ -37,16 +37,26 @@ Hint near_name_hint(const PackageNames& names, std::string_view missing, bool is
     if (std::string left_out = names.why_left_out(missing); !left_out.empty()) return left_out;
     const std::string decoded = percent_decoded(missing);
     std::string_view other_case, other_directory, encoded;
+    int same_letters = 0;
     Suggestion slip(missing);
     names.each_file([&](std::string_view name) {
         if (others.contains(name)) return;
-        if (equal_ignoring_case(name, missing)) other_case = name;
+        if (equal_ignoring_case(name, missing)) {
+            other_case = name;
+            ++same_letters;
+        }
         if (decoded != missing && name == decoded) encoded = name;
         if (other_directory.empty() && file_name(name) == file_name(missing)) other_directory = name;
         slip.offer(name);
     });
-    if (!other_case.empty()) return compose("names are case-sensitive: did you mean '{}'?", other_case);
-    if (!encoded.empty()) return compose("the name is percent-encoded: write '{}'", encoded);
+    const auto replace = [&](std::string hint, std::string_view name, bool is_only) -> Hint {
+        if (is_spelt_as_meant) return hint;
+        return {std::move(hint), {.before = std::string(missing), .text = std::string(name), .is_sure = is_only}};
+    };
+    if (!other_case.empty())
+        return replace(compose("names are case-sensitive: did you mean '{}'?", other_case), other_case,
+                       same_letters == 1);
+    if (!encoded.empty()) return replace(compose("the name is percent-encoded: write '{}'", encoded), encoded, true);
     if (!other_directory.empty())
         return compose("there is a file '{}': names are relative to the root of the package", other_directory);
     return is_spelt_as_meant ? Hint() : slip.hint();

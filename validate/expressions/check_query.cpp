@@ -290,7 +290,8 @@ private:
                 finding.hint =
                     compose("'{}' is a requirement: write 'RELATIONSHIP, {}, TARGET'", name.text(), name.text());
             else if (point.what == What::relationship && lower_case(name.text()) == "all")
-                finding.hint = "write 'ALL' for every relationship";
+                finding.hint = {"write 'ALL' for every relationship",
+                                {.before = std::string(name.text()), .text = "ALL", .is_sure = true}};
             else
                 finding.hint = member_hint(checker_.context().report, *point.type, section, name.text());
             // In the filter of a requirement, SELF is the relationship.

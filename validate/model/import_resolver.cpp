@@ -168,7 +168,7 @@ ImportTarget ImportResolver::by_path(const DefinitionsFile& file, Node reference
     if (path && reference.text().starts_with('/') && file.files->exists(*path) &&
         !paths_may_begin_at_root.has(file.grammar->version()))
         report_.add(diagnose(rules::tosca::file_from_root, reference.place(), reference.text())
-                        .with_hint(compose("write '{}'", relative_reference(file.path, *path))));
+                        .with_hint(write_instead(reference.text(), relative_reference(file.path, *path))));
     return existing(*file.files, path, reference, &file);
 }
 

@@ -88,6 +88,12 @@ std::string_view literal_form(BuiltIn built_in) {
 
 namespace {
 
+Hint with_minor(Node version) {
+    std::string quoted = compose("\"{}.0\"", version.text());
+    std::string text = compose("write {}", quoted);
+    return {std::move(text), {.before = std::string(version.source()), .text = std::move(quoted), .is_sure = true}};
+}
+
 Hint without_quotes(Node value) {
     return {compose("write {} without quotes", value.text()),
             {.before = std::string(value.source()), .text = std::string(value.text()), .is_sure = true}};
@@ -103,7 +109,7 @@ Hint literal_hint(Node value, BuiltIn built_in) {
             if (value.is_string() || value.is_null()) return {};
             if (read_version(text).value) return in_quotes(value);
             // `2` becomes "2.0", because a version needs a minor number.
-            return read_version(compose("{}.0", text)).value ? compose("write \"{}.0\"", text) : "";
+            return read_version(compose("{}.0", text)).value ? with_minor(value) : Hint();
         case BuiltIn::string:
         case BuiltIn::timestamp:
             if (!value.is_string() && !value.is_null()) return in_quotes(value);
@@ -152,9 +158,7 @@ Reading<Scalar> read_scalar_amount(std::string_view text, const Units& units) {
         return Failed::failed(compose("'{}' does not fit in 64 bits", number));
     const Decimal* const multiplier = units.find(unit);
     if (multiplier != nullptr) return Scalar{*amount * *multiplier, &units.type()};
-    const std::string_view near = units.nearest(unit);
-    return Failed::failed(compose("'{}' is not one of its units", unit),
-                          near.empty() ? std::string() : compose("did you mean '{}'?", near));
+    return Failed::failed(compose("'{}' is not one of its units", unit), units.nearest_hint(text, unit));
 }
 
 namespace {

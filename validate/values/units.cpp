@@ -130,12 +130,18 @@ const Decimal* Units::find(std::string_view unit) const {
     return found == multipliers_.end() ? nullptr : &found->second;
 }
 
-std::string_view Units::nearest(std::string_view unit) const {
+Hint Units::nearest_hint(std::string_view text, std::string_view unit) const {
     constexpr std::size_t few = 1'000;
     Suggestion near(unit);
     if (multipliers_.size() > few) return {};  // a search for each wrong value would be slow
     for (const auto& [name, multiplier] : multipliers_) near.offer(name);
-    return near.best();
+    if (near.best().empty()) return {};
+    Hint hint = near.hint();
+    // The value as a whole: the unit alone may occur elsewhere in the line, and is not a word in "10Gb".
+    const auto at = static_cast<std::size_t>(unit.data() - text.data());
+    hint.edit->before = text;
+    hint.edit->text = std::string(text).replace(at, unit.size(), near.best());
+    return hint;
 }
 
 Reading<ScalarText> split_scalar(std::string_view text, bool may_touch) {
@@ -154,7 +160,7 @@ Reading<ScalarText> split_scalar(std::string_view text, bool may_touch) {
         if (end == std::string_view::npos || Decimal::parse(text)) return Failed::failed("the unit is missing", {});
         if (!may_touch)
             return Failed::failed("a space must separate number and unit",
-                                  compose("write '{} {}'", text.substr(0, end), text.substr(end)));
+                                  write_instead(text, compose("{} {}", text.substr(0, end), text.substr(end))));
         return ScalarText{text.substr(0, end), text.substr(end)};
     }
     const std::string_view number = text.substr(0, at);

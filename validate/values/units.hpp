@@ -27,7 +27,7 @@ bool has_units(BuiltIn base);
 // The units of a scalar type, including inherited units and units with prefixes.
 class Units {
 public:
-    // Sorted, so that nearest() always gives the same unit.
+    // Sorted, so that nearest_hint() always gives the same unit.
     using ByName = std::map<std::string, Decimal, std::less<>>;
 
     // `type`: a scalar type of 2.0 or a scalar-unit type of 1.x, also if derived.
@@ -35,8 +35,9 @@ public:
 
     // Returns the factor that converts to the canonical unit, or nullptr if the unit is unknown.
     const Decimal* find(std::string_view unit) const;
-    // The most similar unit for a hint, or empty.
-    std::string_view nearest(std::string_view unit) const;
+    // "did you mean 'NAME'?" for the most similar unit, or empty. The edit replaces the unit in the value `text`, which
+    // contains the view `unit`.
+    Hint nearest_hint(std::string_view text, std::string_view unit) const;
     // For messages: "a number with a unit, such as '10 B'".
     std::string form() const;
     // Returns false if the definition has an error. Then a unit may be missing because of that error.
