@@ -26,7 +26,7 @@ private:
     std::size_t read_ = 0;
 };
 
-[[noreturn]] void refuse(const std::string& message) { throw Failure(FailureKind::usage, message); }
+[[noreturn]] void refuse(const std::string& message) { throw Failure(FailureKind::input, message); }
 
 std::string tags_of(const Layout& layout) {
     constexpr std::size_t max_named = 10;

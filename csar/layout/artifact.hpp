@@ -14,7 +14,7 @@ struct Artifact {
 };
 
 // `reference`: a tag or a digest. "": the only artifact with a tag, otherwise the only artifact.
-// Throws Failure(usage) for an unknown or missing reference, Failure(input) for other artifacts, and DamagedBlob.
+// Throws Failure(input) for an unknown or missing reference and for other artifacts, and DamagedBlob.
 Artifact find_artifact(const Layout& layout, const std::string& reference);
 
 // An attachment: a signature, a bill of materials, or any other file.

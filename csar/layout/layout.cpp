@@ -173,23 +173,25 @@ bool is_layout(const std::string& path) { return exists(path + "/oci-layout") &&
 std::optional<Location> locate(const std::string& path) {
     if (exists(path)) return is_layout(path) ? std::optional(Location{path, {}}) : std::nullopt;
     const std::size_t at = path.rfind('@');
-    if (const std::size_t colon = path.rfind(':'); at == std::string::npos && colon != std::string::npos)
-        if (const std::string directory = path.substr(0, colon); is_layout(directory))
-            throw Failure(FailureKind::usage,
-                          compose("'{}': write the tag after an @, as {}@{}", path, directory, path.substr(colon + 1)));
     if (at == std::string::npos || at == 0) return std::nullopt;
     Location location{path.substr(0, at), path.substr(at + 1)};
     if (!is_layout(location.directory)) return std::nullopt;
     return location;
 }
 
-void refuse_tag_of_other(const std::string& path) {
-    const std::size_t at = path.rfind('@');
-    if (exists(path) || at == std::string::npos || at == 0) return;
+void refuse_wrong_location(const std::string& path) {
+    if (exists(path)) return;
+    const std::size_t at = path.rfind('@'), colon = path.rfind(':');
+    if (at == std::string::npos && colon != std::string::npos)
+        if (const std::string directory = path.substr(0, colon); is_layout(directory))
+            throw Failure(FailureKind::input,
+                          compose("'{}': write the tag after an @, as {}@{}", path, directory, path.substr(colon + 1)));
+    if (at == std::string::npos || at == 0) return;
     if (const std::string directory = path.substr(0, at); exists(directory)) refuse_other(directory);
 }
 
 void refuse_layout(const std::string& path) {
+    refuse_wrong_location(path);
     if (locate(path))
         throw Failure(
             FailureKind::usage,

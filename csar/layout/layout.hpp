@@ -80,12 +80,13 @@ struct Location {
 };
 
 // Returns nullopt if there is no layout. An existing path with an @ in its name is not split.
-// Throws Failure(usage) for "DIR:TAG", a notation of other programs, if DIR is a layout.
 std::optional<Location> locate(const std::string& path);
 
-// Throws Failure(input) if `path` is a missing "PATH@TAG" whose PATH exists and is not a layout.
-void refuse_tag_of_other(const std::string& path);
-// Throws Failure(usage) if `path` is a package in a layout. For operations that need a file.
+// Throws Failure(input) if `path` is missing, and is "PATH@TAG" whose PATH exists and is not a layout, or "DIR:TAG", a
+// notation of other programs, whose DIR is a layout.
+void refuse_wrong_location(const std::string& path);
+// Throws Failure(usage) if `path` is a package in a layout; also like refuse_wrong_location(). For operations that need
+// a file.
 void refuse_layout(const std::string& path);
 
 // Returns "blobs/sha256/...".

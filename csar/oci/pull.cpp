@@ -29,7 +29,7 @@ public:
         : options_(options), report_(report) {
         if (options.output.empty())
             throw Failure(FailureKind::usage, "PullLayoutOptions::output must be the file to write");
-        layout::refuse_tag_of_other(place);
+        layout::refuse_wrong_location(place);
         // The constructor of Layout reports a missing layout.
         layout::Location location = layout::locate(place).value_or(layout::Location{place, {}});
         layout_.emplace(std::move(location.directory));

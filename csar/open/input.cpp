@@ -31,7 +31,7 @@ OpenInput open_input(const Input& input, const Limits& limits) {
             auto layout = std::make_shared<const LayoutInput>(*location);
             return {layout->open(input.name()), input.name(), false, layout};
         }
-        layout::refuse_tag_of_other(*path);
+        layout::refuse_wrong_location(*path);
         return {File::open_read(*path), input.name(), is_path, nullptr};
     }
     if (const int* const descriptor = std::get_if<int>(&input.source()))

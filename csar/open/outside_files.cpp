@@ -62,7 +62,7 @@ OutsideFiles::OutsideFiles(const DefinitionOptions& options, std::shared_ptr<Fil
                            const std::string& path, SubjectKind kind, Report& report)
     : kind_(kind), memory_(std::move(memory)) {
     if (!options.within.empty() && kind != SubjectKind::file)
-        throw Failure(FailureKind::usage, "DefinitionOptions::within can only be used with a definitions file in YAML");
+        throw Failure(FailureKind::input, "DefinitionOptions::within can only be used with a definitions file in YAML");
     if (options.read_as) read_as_ = version_of(*options.read_as);
     if (options.migrate_to) {
         if (*options.migrate_to != ToscaVersion::v2_0)

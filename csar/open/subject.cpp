@@ -169,7 +169,7 @@ void Subject::read_file() {
         return;
     }
     if (!opening_.definitions.within.empty())
-        throw Failure(FailureKind::usage, "DefinitionOptions::within can only be used with a definitions file in YAML");
+        throw Failure(FailureKind::input, "DefinitionOptions::within can only be used with a definitions file in YAML");
     if (const auto limit = limit_of_single_file(file_kind_, opening_.limits); container_->archive()->size() > limit)
         throw Failure(FailureKind::input, compose("'{}' is larger than the limit of {} bytes", input_->name, limit));
     if (file_kind_ != SingleFileKind::xml) return;

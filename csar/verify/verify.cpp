@@ -73,8 +73,8 @@ public:
         subject.open(report);
         if (subject.is_file() && outer_ != nullptr) throw container::UnknownFormat("it is not an archive");
         if (subject.is_file() && !intakes_.empty())
-            throw Failure(FailureKind::usage, "'" + printable(subject.input().name) +
-                                                  "' is not a package: intake profiles only apply to packages");
+            throw Failure(FailureKind::input, compose("'{}' is not a package: intake profiles only apply to packages",
+                                                      subject.input().name));
         if (open::is_unread(subject.container(), report) || open::is_list_limited(subject.container(), report))
             return cut_off(subject);
         const std::optional<Report> of_opening = open::may_lack_entries(report) ? std::optional(report) : std::nullopt;
@@ -244,7 +244,7 @@ private:
     open::Subject* outer_ = nullptr;  // the container of the examined package; null for the input
 };
 
-// These options are about the bytes of an archive.
+// These options are about the bytes of an archive. Other packages of the same run may be archives.
 void refuse_for_directories(const std::string& name, bool is_directory, const TrustOptions& trust) {
     const char* const option = !trust.detached.empty()          ? "TrustOptions::detached"
                                : !trust.key.empty()             ? "TrustOptions::key"
@@ -252,7 +252,7 @@ void refuse_for_directories(const std::string& name, bool is_directory, const Tr
                                : !trust.sigstore.bundle.empty() ? "SigstoreOptions::bundle"
                                                                 : nullptr;
     if (option != nullptr && is_directory)
-        throw Failure(FailureKind::usage,
+        throw Failure(FailureKind::input,
                       compose("{} can only be used with a file, and '{}' is a directory", option, name));
 }
 

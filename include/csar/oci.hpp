@@ -89,8 +89,8 @@ struct [[nodiscard]] PullLayoutResult {
 // nothing is written.
 //
 // Throws Failure:
-// - usage: `place` is ambiguous or does not exist
-// - input: the layout cannot be read, or has no package
+// - usage: no output is specified
+// - input: the layout cannot be read, or has no package; `place` is ambiguous or does not exist
 // - output, interrupted
 CSAR_API PullLayoutResult pull_from_layout(const std::string& place, const PullLayoutOptions& options);
 

@@ -142,8 +142,8 @@ struct [[nodiscard]] VerifyResult {
 
 // Checks everything: the container, every byte, metadata (TOSCA 2.0 csd07 17), signatures (SOL004 4.3) and definitions.
 // `package`: an archive, a directory, a definitions file, a TOSCA.meta or a manifest. If it cannot be read completely
-// or has no known format, the findings have the failure. Throws Failure: usage for options that contradict each other
-// or the package; also interrupted.
+// or has no known format, or if an option does not apply to its kind, the findings have the failure. Throws Failure:
+// usage for options that are wrong or contradict each other; also interrupted.
 //
 // All functions of the library may be called in several threads at once, also for the same package.
 CSAR_API VerifyResult verify_package(const Input& package, const VerifyOptions& options = {});

@@ -105,7 +105,7 @@ def documents_that_are_made_to_hurt_are_refused(directory):
         oci(directory, 'pull-layout', 'lay', '-o', 'out', status=3)
         oci(directory, 'push-layout', 'x.csar', 'lay', status=3)
     write_layout(layout, [artifact(layout, [write_blob(layout, b'%d' % i)]) for i in range(1002)])
-    oci(directory, 'pull-layout', 'lay', '-o', 'out', status=2)
+    oci(directory, 'pull-layout', 'lay', '-o', 'out', status=3)
     subject = {k: good[k] for k in ('mediaType', 'digest', 'size')}
     write_layout(layout, [good | {'annotations': {TAG: 't'}}, *(artifact(layout, [], subject=subject, annotations={'n': str(i)}) for i in range(1002))])
     assert '1000 manifests' in oci(directory, 'pull-layout', 'lay@t', '-o', 'out', '--with-referrers', status=3)
@@ -147,7 +147,7 @@ def verify_reads_a_layout(directory):
     (directory / 'y/Files/more').write_text('x')
     run(csar, 'convert', 'y', 'z.csar', '-q', cwd=directory)
     oci(directory, 'push-layout', 'z.csar', 'lay', '--tag', 'two', '--alone')
-    assert 'one, two' in verify(directory, 'lay', status=2) and 'one, two' in verify(directory, 'lay@three', status=2)
+    assert 'one, two' in verify(directory, 'lay', status=3) and 'one, two' in verify(directory, 'lay@three', status=3)
     verify(directory, 'lay@two', '--trust', 'cert', '--require-signature', status=5)
     assert b'more' in run(csar, 'list', 'lay@two', cwd=directory) and b'the same' in run(csar, 'diff', 'lay@one', 'x.csar', cwd=directory)
     run(csar, 'validate', 'lay@one', cwd=directory), run(csar, 'inspect', 'lay@one', cwd=directory), run(csar, 'extract', 'lay@one', '-C', 'there', '-q', cwd=directory)

@@ -161,9 +161,9 @@ def wrong_usage_writes_nothing(directory):
     (directory / 'x/Files/new.txt').write_text('x')
     run(csar, 'convert', 'x', 'z.csar', '-q', cwd=directory)
     oci(directory, 'push-layout', 'z.csar', 'lay', '--tag', 'c')
-    told = oci(directory, 'pull-layout', 'lay', '-o', 'z', status=2)
+    told = oci(directory, 'pull-layout', 'lay', '-o', 'z', status=3)
     assert 'a, b, c' in told, told
-    assert 'a, b, c' in oci(directory, 'pull-layout', 'lay@d', '-o', 'z', status=2) and not (directory / 'z').exists()
+    assert 'a, b, c' in oci(directory, 'pull-layout', 'lay@d', '-o', 'z', status=3) and not (directory / 'z').exists()
 
 
 class Registry:
