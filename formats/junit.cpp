@@ -1,5 +1,5 @@
-// JUnit XML for build servers. A package is a suite, an error is a failed test. A package without errors has a passed
-// test.
+// JUnit XML for build servers. A package is a suite, an error is a failed test. The verdict of a receiver is a test of
+// its requirements only: errors that are not about them are counted once. A package without errors has a passed test.
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -51,9 +51,10 @@ public:
             for (const auto& intake : package.details["intakes"]) {
                 const std::string fault = fault_of(intake);
                 ++shown, failures += fault.empty() ? 0 : 1;
-                cases += fmt::format("    <testcase classname=\"{}\" name=\"intake {}\">{}</testcase>\n", suite,
-                                     markup_escaped(intake["profile"].get<std::string>()),
-                                     fault.empty() ? "" : "<failure message=\"" + fault + "\"></failure>");
+                cases +=
+                    fmt::format("    <testcase classname=\"{}\" name=\"intake {}\">{}</testcase>\n", suite,
+                                markup_escaped(intake["profile"].get<std::string>()),
+                                fault.empty() ? remark_of(intake) : "<failure message=\"" + fault + "\"></failure>");
             }
         for (const std::string& profile : unchecked_intakes(package.details)) {
             ++shown, ++skipped;
@@ -96,15 +97,18 @@ public:
     }
 
 private:
-    // Why the receiver rejects the package: unmet requirements, or other errors. A note is left out: with it, packing
-    // can still succeed.
+    // The unmet requirements. A note is left out: with it, packing can still succeed.
     static std::string fault_of(const nlohmann::ordered_json& intake) {
         std::string text;
         for (const auto& [id, severity] : intake["unmet"].items())
             if (severity == "error") text += " " + id;
-        if (!text.empty()) return "not met:" + text;
+        return text.empty() ? text : "not met:" + text;
+    }
+
+    // The package has errors that are not about requirements. These errors are failed tests.
+    static std::string remark_of(const nlohmann::ordered_json& intake) {
         const auto result = intake["result"].get<std::string>();
-        return result == "met" || result == "not met" ? text : result;
+        return result == "met" || result == "not met" ? "" : "<system-out>" + result + "</system-out>";
     }
 
     // The receivers without a verdict, because the content of the package cannot be read.
