@@ -70,11 +70,13 @@ void ReportOutput::add_file(const std::string& given, const formats::WriterOptio
         return add_file(options_.format, given, options);
     }
     if (is_page) return add_file("html", given, options);
-    const std::string ending = given.substr(given.rfind('.') + 1);
-    const bool is_format = is_file && std::ranges::find(report_formats, ending) != report_formats.end();
-    if (is_format)
-        throw Failure(FailureKind::usage,
-                      compose("--output {}: the value must have the form {}={}", given, ending, given));
+    const std::size_t dot = given.rfind('.');
+    std::string format = given.substr(dot + 1);  // without a dot, the value may be a format without a file
+    if (format == "xml") format = "junit";
+    if (format == "md") format = "markdown";
+    if (is_file && std::ranges::find(report_formats, format) != report_formats.end())
+        throw Failure(FailureKind::usage, compose("--output {}: the value must have the form {}={}", given, format,
+                                                  dot == std::string::npos ? "FILE" : given));
     throw Failure(FailureKind::usage,
                   compose("--output {}: the value must have the form FORMAT=FILE, with one of the formats {}; text is "
                           "only written to standard output",
