@@ -92,6 +92,7 @@ private:
                 compose("'{}' is a directory, and '{}' does not have the extension of an archive; use .csar, .zip, "
                         ".tar, .tar.gz, .tar.zst or .tar.xz",
                         input_.name(), options_.output));
+        pack::check_new_directory(options_.output);
         result_.to = Format::directory;
         if (!options_.mend && options_.executable.empty()) return extract_from(from);
         // The temporary archive is changed and verified, and then extracted.

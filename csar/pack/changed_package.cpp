@@ -38,6 +38,7 @@ bool write_changed_package(const open::OpenedPackage& package, PackChanges chang
     options.manifest = package.manifest().has_value();
     if (target_of_name(options.output, options.write, std::nullopt))
         return pack(directory, options, changes, report).done;
+    check_new_directory(options.output);
     const std::string target = std::exchange(options.output, {});
     File archive = open_temporary_file("the changed package");
     options.write = [&](ByteView piece) { archive.write(piece); };

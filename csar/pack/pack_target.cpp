@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <span>
 #include <system_error>
 
 #include <csar/failure.hpp>
@@ -45,9 +46,16 @@ const Ending& ending_of(ArchiveFormat format) {
 // Archives that csar cannot write. An output with this extension is probably not meant as a directory.
 constexpr std::array<std::string_view, 12> other_archives = {".bz2", ".tbz", ".tbz2", ".gz",   ".xz",  ".zst",
                                                              ".7z",  ".rar", ".lz4",  ".lzma", ".jar", ".tzst"};
+// A new output with this extension is probably meant as a file.
+constexpr std::array<std::string_view, 8> single_files = {".yaml", ".yml", ".tosca", ".xml",
+                                                          ".json", ".txt", ".html",  ".md"};
 
 bool has_ending(std::string_view path, std::string_view ending) {
     return path.size() > ending.size() && equal_ignoring_case(path.substr(path.size() - ending.size()), ending);
+}
+
+bool has_one_of(std::string_view path, std::span<const std::string_view> endings_to_find) {
+    return std::ranges::any_of(endings_to_find, [&](std::string_view ending) { return has_ending(path, ending); });
 }
 
 const Ending* by_ending(std::string_view path) {
@@ -99,8 +107,7 @@ std::optional<PackTarget> target_of_name(const std::string& path, const OutputFu
     const Ending* const chosen = format  ? &ending_of(*format)
                                  : write ? &ending_of(ArchiveFormat::zip)
                                          : by_ending(path);
-    if (chosen == nullptr &&
-        std::ranges::any_of(other_archives, [&](std::string_view ending) { return has_ending(path, ending); }))
+    if (chosen == nullptr && has_one_of(path, other_archives))
         throw Failure(
             FailureKind::usage,
             compose(
@@ -109,6 +116,15 @@ std::optional<PackTarget> target_of_name(const std::string& path, const OutputFu
                 path));
     if (chosen == nullptr) return std::nullopt;
     return PackTarget{path, chosen->format, chosen->filter, ""};
+}
+
+void check_new_directory(const std::string& path) {
+    if (has_one_of(path, single_files) && !is_directory(path))
+        throw Failure(
+            FailureKind::usage,
+            compose("'{}' does not have the extension of an archive; use .csar, .zip, .tar, .tar.gz, .tar.zst "
+                    "or .tar.xz, or write '{}/' for a directory",
+                    path, path));
 }
 
 std::string directory_name(const std::string& directory) {

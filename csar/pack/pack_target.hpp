@@ -35,6 +35,10 @@ PackTarget pack_target(const PackOptions& options, const PackageName& suggested)
 std::optional<PackTarget> target_of_name(const std::string& path, const OutputFunction& write,
                                          std::optional<ArchiveFormat> format);
 
+// For a directory to write. Throws Failure(usage) if it does not exist and has the extension of a single file, such as
+// .yaml, without a slash at the end.
+void check_new_directory(const std::string& path);
+
 // Throws Failure(usage) if package, signature and checksum are not three different files, or if a file is an input of
 // the signer. Also for an empty checksum file in `directory`.
 // `signed_beside`: the signature is written next to the package.

@@ -19,7 +19,7 @@ struct MigrateOptions : CommonOptions {
     DefinitionOptions definitions;
     // The output. For a file: the definitions; the file of imported types is written next to it. For a package or
     // directory: a package (.csar .zip .tar .tar.gz .tgz .tar.zst .tar.xz), or a directory, which must be empty or not
-    // exist yet. Empty: no output.
+    // exist yet ("x.yaml/" if its extension is that of a single file). Empty: no output.
     std::string output;
     bool in_place = false;  // replace the definitions in the input; `output` must be empty
 };
