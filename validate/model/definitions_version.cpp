@@ -68,7 +68,7 @@ bool report_unknown(Node version, Report& report) {
                        ? diagnose(rules::tosca::unread_version, version.place(), version.text())
                        : diagnose(rules::tosca::unknown_version, version.place(), version.text());
     Suggestion near(version.text());
-    for (int v = 0; v < version_count; ++v) {
+    for (int v = version_count - 1; v >= 0; --v) {  // the newest of equally similar versions is offered first
         const auto known = static_cast<Version>(v);
         near.offer(selector(known));
         if (version.text() == short_name(known)) finding.hint = write_instead(version.text(), selector(known));
