@@ -1,6 +1,8 @@
 // csar migrate: migrates definitions of earlier versions to TOSCA 2.0.
 #include <csar/migrate.hpp>
 
+#include <filesystem>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -80,21 +82,26 @@ private:
         return migrated.findings.exit_status();
     }
 
+    // The file may be in a subdirectory of the package, which is not packed itself.
+    static std::string remark_on_entry(const std::string& name) {
+        const std::string directory = std::filesystem::path(name).parent_path().string();
+        return fmt::format("; if '{}' is packed without TOSCA.meta, specify the entry file with --entry-definitions",
+                           directory.empty() ? "." : printable(directory));
+    }
+
     // The imported files that the output needs: new, of ETSI, not migrated yet, or missing.
     std::string needed_files(const MigrateResult& migrated) const {
         // Without TOSCA.meta, a second YAML file makes the entry ambiguous.
         const bool is_second =
             settings_.in_place && migrated.findings.kind == SubjectKind::file && migrated.package_around.empty();
-        const std::string_view remark =
-            output_ == "-" ? "; the definitions import this file, which only -o FILE writes (next to FILE)"
-            : is_second    ? "; to pack the directory without TOSCA.meta, specify the entry file with "
-                             "--entry-definitions"
-                           : "";
         std::string text;
         for (const MigratedFile& file : migrated.files)
             if (file.is_new)
-                text += fmt::format("{}: this new file defines the types of the Simple Profile{}\n",
-                                    printable(file.name), remark);
+                text += fmt::format(
+                    "{}: this new file defines the types of the Simple Profile{}\n", printable(file.name),
+                    output_ == "-" ? "; the definitions import this file, which only -o FILE writes (next to FILE)"
+                    : is_second    ? remark_on_entry(file.name)
+                                   : "");
         for (const MigratedFile& file : migrated.files)
             if (file.is_written && file.name.find("etsi_nfv_sol001_") != std::string::npos)
                 text += fmt::format(
