@@ -59,21 +59,29 @@ private:
         if (names_.size() != count) throw Failure(FailureKind::usage, compose("oci: usage: csar oci {}", usage));
     }
 
-    // DIR@TAG is only for reading, and DIR:TAG is the notation of other programs.
-    static void reject_tag_in_name(const std::string& name) {
+    // DIR@TAG is only for reading. DIR:TAG and oci:DIR:TAG are notations of other programs.
+    void reject_other_notation(const std::string& name) const {
+        constexpr std::string_view transport = "oci:";
         std::error_code failed;
-        const std::size_t at = name.find_last_of("@:/");
-        if (at == std::string::npos || name[at] == '/' || std::filesystem::exists(name, failed)) return;
+        if (std::filesystem::exists(name, failed)) return;
+        const bool has_transport = name.starts_with(transport) && name.size() > transport.size();
+        const std::string place = has_transport ? name.substr(transport.size()) : name;
+        const std::size_t at = place.find_last_of("@:/");
+        const bool has_tag = at != std::string::npos && place[at] != '/';
+        if (!has_transport && (!has_tag || !push_.tag.empty())) return;
+        const std::string tag = !push_.tag.empty() || !has_tag ? push_.tag : place.substr(at + 1);
         throw Failure(FailureKind::usage,
-                      compose("oci: push-layout {}: specify the tag with --tag, as in: push-layout PACKAGE {} --tag {}",
-                              name, name.substr(0, at), name.substr(at + 1)));
+                      compose("oci: push-layout {}: specify {}{}{}, as in: push-layout PACKAGE {}{}{}", name,
+                              has_transport ? "the directory without 'oci:'" : "",
+                              has_transport && has_tag ? ", and " : "", has_tag ? "the tag with --tag" : "",
+                              has_tag ? place.substr(0, at) : place, tag.empty() ? "" : " --tag ", tag));
     }
 
     ExitStatus push(Console& console) {
         need_names(2, "push-layout PACKAGE DIR");
         if (!pull_.output.empty() || pull_.with_referrers)
             throw Failure(FailureKind::usage, "oci: --output and --with-referrers can only be used with pull-layout");
-        if (push_.tag.empty()) reject_tag_in_name(names_[1]);
+        reject_other_notation(names_[1]);
         push_.limits = resources_.limits();
         push_.severities = severities_.policy();
         push_.cancellation = &interrupt();

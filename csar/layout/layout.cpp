@@ -181,11 +181,16 @@ std::optional<Location> locate(const std::string& path) {
 
 void refuse_wrong_location(const std::string& path) {
     if (exists(path)) return;
-    const std::size_t at = path.rfind('@'), colon = path.rfind(':');
+    const bool has_transport = path.starts_with("oci:");  // in the notation of Skopeo
+    const std::string place = has_transport ? path.substr(path.find(':') + 1) : path;
+    if (has_transport && locate(place))
+        throw Failure(FailureKind::input, compose("'{}': omit 'oci:', as in {}", path, place));
+    const std::size_t at = path.rfind('@'), colon = place.rfind(':');
     if (at == std::string::npos && colon != std::string::npos)
-        if (const std::string directory = path.substr(0, colon); is_layout(directory))
+        if (const std::string directory = place.substr(0, colon); is_layout(directory))
             throw Failure(FailureKind::input,
-                          compose("'{}': write the tag after an @, as {}@{}", path, directory, path.substr(colon + 1)));
+                          compose("'{}': {}write the tag after an @, as in {}@{}", path,
+                                  has_transport ? "omit 'oci:', and " : "", directory, place.substr(colon + 1)));
     if (at == std::string::npos || at == 0) return;
     if (const std::string directory = path.substr(0, at); exists(directory)) refuse_other(directory);
 }
