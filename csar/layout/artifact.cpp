@@ -40,7 +40,24 @@ std::string tags_of(const Layout& layout) {
     return text;
 }
 
-Descriptor by_reference(const Layout& layout, const std::string& reference) {
+// The manifest of the package with this digest, in words; empty if there is none.
+std::string manifest_of_package(const Layout& layout, Manifests& manifests, const std::string& digest) {
+    try {
+        for (const Descriptor& entry : layout.entries()) {
+            if (entry.media_type != image_manifest || is_referrers_tag(entry.tag)) continue;
+            const Manifest manifest = manifests.read(entry);
+            if (!manifest.subject.empty()) continue;  // an attachment
+            if (std::ranges::find(manifest.layers, digest, &Descriptor::digest) == manifest.layers.end()) continue;
+            const std::string of_tag = entry.tag.empty() ? "" : compose(" of @{}", entry.tag);
+            return compose("this is the digest of the package{}, whose manifest is {}", of_tag, entry.digest);
+        }
+    } catch (const Failure& failure) {
+        if (failure.kind() != FailureKind::input) throw;  // a damaged manifest only prevents the hint
+    }
+    return {};
+}
+
+Descriptor by_reference(const Layout& layout, Manifests& manifests, const std::string& reference) {
     const bool is_digest = sha256_digits(reference).has_value();
     const auto is_meant = [&](const Descriptor& entry) {
         return is_digest ? entry.digest == reference : entry.tag == reference;
@@ -48,6 +65,8 @@ Descriptor by_reference(const Layout& layout, const std::string& reference) {
     const auto& entries = layout.entries();
     const auto found = std::ranges::find_if(entries, is_meant);
     if (found != entries.end()) return *found;
+    if (const std::string other = is_digest ? manifest_of_package(layout, manifests, reference) : ""; !other.empty())
+        refuse(compose("'{}' has no artifact '{}': {}", layout.directory(), reference, other));
     const std::string tags = tags_of(layout);
     refuse(tags.empty() ? compose("'{}' has no artifact '{}', and no tags", layout.directory(), reference)
                         : compose("'{}' has no artifact '{}'; its tags are: {}", layout.directory(), reference, tags));
@@ -85,7 +104,7 @@ Descriptor only_one(const Layout& layout, Manifests& manifests) {
 Artifact find_artifact(const Layout& layout, const std::string& reference) {
     Manifests manifests(layout);
     Artifact artifact;
-    artifact.manifest = reference.empty() ? only_one(layout, manifests) : by_reference(layout, reference);
+    artifact.manifest = reference.empty() ? only_one(layout, manifests) : by_reference(layout, manifests, reference);
     if (artifact.manifest.media_type != image_manifest)
         layout.fail(compose("{} has the type {} and is not the manifest of an artifact", artifact.manifest.digest,
                             artifact.manifest.media_type));
