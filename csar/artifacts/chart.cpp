@@ -78,6 +78,8 @@ private:
             const std::string_view above = parent_path(name);
             if (above == directory_ && equal_ignoring_case(file_name(name), "Chart.yaml"))
                 return compose("there is '{}', whose name differs in upper and lower case", name);
+            if (above == directory_ && equal_ignoring_case(file_name(name), "Chart.yml"))
+                return compose("there is '{}', but Helm only reads 'Chart.yaml': rename the file", name);
             if (file_name(name) != "Chart.yaml" || parent_path(above) != directory_) continue;
             return compose("{}: run 'helm package {}'",
                            directory_.empty() ? "Helm treats the leading './' of the names as the directory of the "
