@@ -67,6 +67,21 @@ Json json_of(const std::vector<MetadataChange>& changes) {
     return list;
 }
 
+// "v1.0.0 (vnf_package_version in FILE:LINE:COLUMN) is not a number such as 1.0.3". For two versions of
+// which at least one is not a number.
+std::string without_number(const Diff& diff) {
+    if (diff.old_version.empty() || diff.new_version.empty())
+        return fmt::format("the {} package has no version", diff.old_version.empty() ? "first" : "second");
+    const auto version_at = [](const std::string& version, const std::string& name, const ChangePlace& place) {
+        return version + (name.empty() ? "" : " (" + named_at(name, place) + ")");
+    };
+    const std::string before = version_at(diff.old_version, diff.old_version_name, diff.old_version_place);
+    const std::string after = version_at(diff.new_version, diff.version_name, diff.version_place);
+    if (!diff.has_old_number && !diff.has_new_number)
+        return before + " and " + after + " are not numbers such as 1.0.3";
+    return (diff.has_old_number ? after : before) + " is not a number such as 1.0.3";
+}
+
 std::string path_of(const DefinitionChange& change) { return fmt::format("{}", fmt::join(change.path, "/")); }
 
 // "OLD -> NEW", or only one of them.
@@ -146,11 +161,11 @@ std::string diff_verdict(const Diff& diff) {
     else if (diff.old_version == diff.new_version)
         text += "the version is still " + diff.old_version + where;
     else
-        text += "the version changes from " + shown(diff.old_version) + " to " + shown(diff.new_version) + where +
-                (diff.goes_back             ? ", which is lower"
-                 : diff.follows_step        ? ""
-                 : diff.comparable_versions ? ", which is too small"
-                                            : ", which cannot be compared: versions are numbers such as 1.0.3");
+        text += "the version changes from " + shown(diff.old_version) + " to " + shown(diff.new_version) +
+                (!diff.has_old_number || !diff.has_new_number ? "; " + without_number(diff)
+                                                              : where + (diff.goes_back      ? ", which is lower"
+                                                                         : diff.follows_step ? ""
+                                                                                             : ", which is too small"));
     if (diff.keeps_identifier)
         text += "; the content differs, and " + named_at(diff.identifier_name, diff.identifier_place) + " is still " +
                 diff.old_identifier;

@@ -35,8 +35,8 @@ bool is_a(const Meaning& derived, const Meaning& base);
 // Returns the smallest version step for a change of this class.
 VersionStep step_for(ChangeClass change);
 
-// True if the arguments are TOSCA versions, such as 1.2 or 1.2.3.
-bool are_comparable(std::string_view before, std::string_view after);
+// True if the argument begins with one to three numbers, such as 1.2 or 1.2.3.
+bool is_comparable(std::string_view version);
 
 // Returns true if `after` is at least one `step` above `before`. Returns false if a text is not a TOSCA version.
 bool follows(std::string_view before, std::string_view after, VersionStep step);

@@ -208,7 +208,10 @@ void compare_definitions(const Side& before, const Side& after, Diff& diff) {
     const ProductIdentity old_product = identity_of(before.manifest(), old_meaning);
     const ProductIdentity new_product = identity_of(after.manifest(), new_meaning);
     const bool are_versions = !old_product.version.value.empty() && !new_product.version.value.empty();
-    diff.old_version = are_versions ? old_product.version.value : version_of(old_meaning).value;
+    const Stated old_version = are_versions ? old_product.version : version_of(old_meaning);
+    diff.old_version = old_version.value;
+    diff.old_version_name = old_version.name;
+    diff.old_version_place = shown_place(before.report(), old_version.place);
     const Stated new_version = are_versions ? new_product.version : version_of(new_meaning);
     diff.new_version = new_version.value;
     diff.version_name = new_version.name;
@@ -373,7 +376,8 @@ Diff make_diff(open::Subject& before, open::Subject& after, const DiffOptions& o
     if (!diff.not_compared.empty() || changes_unread_definitions(old_side, new_side, diff.files))
         diff.step = VersionStep::major;
     diff.follows_step = diff.step == VersionStep::none || follows(diff.old_version, diff.new_version, diff.step);
-    diff.comparable_versions = are_comparable(diff.old_version, diff.new_version);
+    diff.has_old_number = is_comparable(diff.old_version);
+    diff.has_new_number = is_comparable(diff.new_version);
     diff.lowest_version = lowest_following(diff.old_version, diff.step);
     diff.goes_back = follows(diff.new_version, diff.old_version, VersionStep::patch);
     // Signing alone does not need a new identifier.

@@ -42,7 +42,7 @@ VersionStep step_for(ChangeClass change) {
     return VersionStep::patch;
 }
 
-bool are_comparable(std::string_view before, std::string_view after) { return parts_of(before) && parts_of(after); }
+bool is_comparable(std::string_view version) { return parts_of(version).has_value(); }
 
 bool follows(std::string_view before, std::string_view after, VersionStep step) {
     const auto from = parts_of(before), to = parts_of(after);

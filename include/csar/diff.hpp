@@ -135,8 +135,10 @@ struct [[nodiscard]] Diff {
     std::string old_version, new_version;
     // The metadata key, property or keyname that has or should have new_version. Empty for XML.
     std::string version_name;
-    ChangePlace version_place;         // of new_version; line 0 if there is none
-    bool comparable_versions = false;  // each version begins with one to three numbers: "1.0.3", "2.1-rc1"
+    std::string old_version_name;                  // the same for old_version; may be empty
+    ChangePlace old_version_place, version_place;  // of old_version and new_version; line 0 if there is none
+    // The version begins with one to three numbers: "1.0.3", "2.1-rc1". Other versions cannot be compared.
+    bool has_old_number = false, has_new_number = false;
     // The version was raised by `step` or more. False if a version is missing or cannot be parsed.
     bool follows_step = false;
     // The lowest version that follows `step`. Empty if old_version cannot be parsed.
