@@ -222,6 +222,13 @@ public:
     ExitStatus run(Console& console) override {
         if (format_ == "yaml" && (all_ || intake_.empty() || intake_ == "list"))
             throw Failure(FailureKind::usage, "explain: --format yaml requires --intake NAME");
+        const char* const lists = all_               ? "--all"
+                                  : !schema_.empty() ? "--schema"
+                                  : !intake_.empty() ? "--intake"
+                                                     : nullptr;
+        if (lists != nullptr && !ids_.empty())
+            throw Failure(FailureKind::usage,
+                          compose("explain: unexpected argument '{}': {} does not take rules", ids_.front(), lists));
         if (all_) {
             const auto rules = all_rules();
             if (format_ == "markdown")
