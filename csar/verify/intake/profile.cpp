@@ -36,7 +36,11 @@ constexpr std::size_t max_values = 10'000;
 constexpr std::size_t max_patterns = 256;  // each pattern is matched against every file
 constexpr int max_extended = 8;
 
-[[noreturn]] void refuse_name(std::string_view name, const std::string& place) {
+[[noreturn]] void refuse_name(std::string_view name, const std::string& place, const std::string& path) {
+    const std::string message = place + compose("there is no intake profile '{}'", name);
+    std::error_code absent;
+    if (std::filesystem::is_regular_file(path, absent))
+        throw Failure(FailureKind::usage, message + compose("; for the file of this name, write './{}'", name));
     const std::vector<ShippedProfile> all = shipped_profiles();
     const Suggestion near(name, all, &ShippedProfile::name);
     // A release of SOL004 or SOL007 without a profile has the requirements of the release before.
@@ -45,7 +49,6 @@ constexpr int max_extended = 8;
         if (name.starts_with("sol00") && known.name.substr(0, 7) == name.substr(0, 7) &&
             known.name.size() == name.size() && known.name < name)
             earlier = std::max(earlier, known.name);
-    const std::string message = place + compose("there is no intake profile '{}'", name);
     std::vector<std::string_view> longer;  // names that begin with this name; "4." for "4.x"
     const std::string_view beginning = name.substr(0, name.size() - (name.ends_with(".x") ? 1 : 0));
     for (const ShippedProfile& known : all)
@@ -59,11 +62,11 @@ constexpr int max_extended = 8;
                   message + (near.meant().empty() ? "; csar::intake_profiles() lists them" : near.hint("; ")));
 }
 
-// `place`: of the name, for messages; may be empty.
-std::string shipped_text(std::string_view name, const std::string& place) {
+// `place`: of the name, for messages; may be empty. `path`: where a file of this name would be.
+std::string shipped_text(std::string_view name, const std::string& place, const std::string& path) {
     for (const ShippedProfile& one : shipped_profiles())
         if (one.name == name) return std::string(*one.text);
-    refuse_name(name, place);
+    refuse_name(name, place, path);
 }
 
 // Whether a requirement replaces an inherited requirement: kind and keyname are equal.
@@ -126,7 +129,7 @@ private:
             profile_.files.push_back(path);
             return;
         }
-        base_ = Reader(name + ".yaml", shipped_text(name, file_.place_of(value)), this).read();
+        base_ = Reader(name + ".yaml", shipped_text(name, file_.place_of(value), file_.path(name)), this).read();
     }
 
     void refuse_circle(Node value, const std::string& path) const {
@@ -385,7 +388,7 @@ Profile load(std::string_view name_or_path) {
         profile = Reader(name, read_whole_file(name, max_bytes), nullptr).read();
         profile.files.push_back(name);
     } else {
-        profile = Reader(name + ".yaml", shipped_text(name, ""), nullptr).read();
+        profile = Reader(name + ".yaml", shipped_text(name, "", name), nullptr).read();
     }
     profile.name = std::move(name);
     return profile;
