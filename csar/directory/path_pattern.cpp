@@ -73,6 +73,14 @@ std::vector<std::string_view> path_components(std::string_view path) {
     return components;
 }
 
+// Names that begin with "^" or end with "$" are rare, and a dot or a letter needs no "\" in a pattern.
+bool looks_like_regular_expression(std::string_view pattern) {
+    const auto has = [&](std::string_view part) { return pattern.find(part) != std::string_view::npos; };
+    const bool repeats = has(".*") || has(".+"), quotes_dot = has("\\.");
+    return pattern.starts_with('^') || (quotes_dot && repeats) || has("\\d") || has("\\w") ||
+           (pattern.ends_with('$') && !pattern.ends_with("\\$") && (repeats || quotes_dot));
+}
+
 PathPattern::PathPattern(std::string_view text) {
     if (text.ends_with('/')) {
         directories_only_ = true;

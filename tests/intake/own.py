@@ -155,6 +155,8 @@ WRONG = [
     ('demands:\n  - forbidden-files: /', "acme.yaml:2:22: forbidden-files: the pattern '**//**' cannot match any file"),
     ('demands:\n  - required-files: "a[b"', "acme.yaml:2:21: required-files: the pattern 'a[b' cannot match any file"),
     ('demands:\n  - file-name: a/b', "acme.yaml:2:16: file-name: the pattern 'a/b' cannot match any file"),
+    *((f"demands:\n  - file-name: '{text}'", f"acme.yaml:2:16: file-name: '{text}' looks like a regular expression: write a pattern as in .gitignore")
+      for text in (r'^acme-.*\.csar$', '^acme', r'acme-.*\.csar', r'acme-\d', '.+[.]csar$', r'acme\.csar$')),
     ('demands:\n  - forbidden-text: [' + 'a, ' * 257 + ']', 'acme.yaml:2:21: an intake profile can have at most 256 patterns and texts of files'),
     ('demands: [', 'acme.yaml:1:11: not well-formed YAML'),
     ('demands:\n' + '  - manifest: true\n' * 1001, 'acme.yaml:1002:15: an intake profile can have at most 1000 requirements'),

@@ -243,8 +243,11 @@ private:
             if (kind.shape == Shape::paths && one.ends_with('/'))
                 one = compose("{}{}**", one.find('/') == one.size() - 1 ? "**/" : "", one);
         for (const std::string& one : all)
-            if (!directory::PathPattern(one).can_match() ||
-                (kind.shape == Shape::names && one.find('/') != std::string::npos))
+            if (directory::looks_like_regular_expression(one))
+                refuse(value, compose("{}: '{}' looks like a regular expression: write a pattern as in .gitignore",
+                                      kind.name, one));
+            else if (!directory::PathPattern(one).can_match() ||
+                     (kind.shape == Shape::names && one.find('/') != std::string::npos))
                 refuse(value, compose("{}: the pattern '{}' cannot match any file", kind.name, one));
         return all;
     }
