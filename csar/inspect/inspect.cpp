@@ -5,7 +5,6 @@
 #include <optional>
 #include <utility>
 
-#include "base/signature_names.hpp"
 #include "base/utf8.hpp"
 #include "csar/inspect/entries.hpp"
 #include "csar/inspect/inspect_definitions.hpp"
@@ -63,10 +62,13 @@ InspectedManifest inspect_manifest(const meta::Manifest& manifest) {
     return result;
 }
 
-bool looks_signed(const Container& container) {
-    const auto entries = container.entries();
-    return std::ranges::any_of(
-        entries, [](const Entry& entry) { return entry.kind == EntryKind::file && is_signature_name(entry.name); });
+// Whether verify() looks for a signature in the manifest, or next to a package in a container.
+bool has_signature(const open::OpenedPackage& package) {
+    if (package.manifest()) return package.manifest()->signature.has_value();
+    const meta::PackageLocation& location = package.location();
+    return (location.form == meta::PackageForm::nested_package ||
+            location.form == meta::PackageForm::several_packages || location.form == meta::PackageForm::nothing) &&
+           !signatures::container_signatures(package.container(), location.path).empty();
 }
 
 // For a single TOSCA.meta or manifest.
@@ -160,7 +162,7 @@ private:
         result.is_metadata_unread = !package.unread_metadata().empty();
         if (package.manifest()) result.manifest = inspect_manifest(*package.manifest());
         show_definitions(subject, result);
-        result.signed_ = (package.manifest() && package.manifest()->signature) || looks_signed(package.container());
+        result.signed_ = has_signature(package);
         inspect_signatures(subject, result, report);
         return result;
     }
@@ -172,6 +174,7 @@ private:
         const File* const archive = subject.container().archive();
         if (archive != nullptr && options_.digest && !is_inside_) inspect_detached(subject, *archive, result, report);
         result.signatures = signatures_.take();
+        result.signed_ |= !result.signatures.empty();
     }
 
     void inspect_detached(open::Subject& subject, const File& archive, InspectResult& result, Report& report) {

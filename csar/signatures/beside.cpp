@@ -102,7 +102,9 @@ void Signatures::check_detached(const File& archive, const std::string& name, bo
         check_key_beside(signature, name, open::content_of(archive), report);
     const VerifiedSignature like = signature;
     check_beside(std::move(signature), open::content_of(archive), is_path, report);
-    if (is_path && name != "-") check_numbered_beside(like, open::content_of(archive), report);
+    if (!is_path || name == "-") return;
+    check_numbered_beside(like, open::content_of(archive), report);
+    if (!has_detached() && extracted_.empty()) misnamed_ = misnamed_beside(name, limits_.cms);
 }
 
 void Signatures::check_numbered_beside(const VerifiedSignature& like, const integrity::Content& content,

@@ -200,6 +200,8 @@ void Signatures::check_container(const open::OpenedPackage& outer, const std::st
             refuse_damaged(signature, place_of(location), report);
     }
     check_beside_package(outer, name, report);
+    if (std::string hint = misnamed_in(outer.container(), name, limits_.cms); !hint.empty())
+        misnamed_ = std::move(hint);
 }
 
 void Signatures::note_damaged_content(const open::OpenedPackage& outer, const std::string& name) {
@@ -348,7 +350,7 @@ SignatureVerdict Signatures::finish(Report& report) {
             std::string hint = is_unsigned_in_layout_
                                    ? "no signature is attached to the package in this layout; if the package was "
                                      "copied from a layout or registry, also copy its referrers (tag sha256-DIGEST)"
-                                   : "";
+                                   : misnamed_;
             if (!extracted_.empty())
                 hint =
                     compose("'{}' signs the inner package: verify the inner package, or add the file to the container",
@@ -359,7 +361,7 @@ SignatureVerdict Signatures::finish(Report& report) {
             report.add(diagnose(rules::signature::of_inner_package, Place{}, extracted_));
         } else if (!is_unclear && !any && !options_.anchors.empty() && options_.attestations.empty() &&
                    !options_.ignore_trust) {
-            report.add(diagnose(rules::signature::nothing_to_trust, Place{}));
+            report.add(diagnose(rules::signature::nothing_to_trust, Place{}).with_hint(misnamed_));
         }
         if (denies_signature_of_content(report)) is_unread_ = false;
         return !any ? SignatureVerdict::unsigned_ : worse(verdict, SignatureVerdict::incomplete);

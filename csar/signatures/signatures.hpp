@@ -31,6 +31,11 @@ std::string file_beside(const std::string& path, const std::string& ending);
 // The results of file_beside() and open::numbered_beside().
 std::vector<std::string> all_beside(const std::string& path, const std::string& ending);
 
+// A hint about a file with a CMS signature that is not read, because its name is not NAME.cms: in the container of an
+// unsigned package, or next to the package at `path`. May be empty. Reads at most `limit` bytes of a few files.
+std::string misnamed_in(const container::Container& outer, std::string_view package, std::uint64_t limit);
+std::string misnamed_beside(const std::string& path, std::uint64_t limit);
+
 // The certificate files next to `signature` with its name. Reads at most `limit` bytes of each.
 integrity::Certificates certificates_beside(const std::string& signature, std::uint64_t limit);
 
@@ -91,6 +96,8 @@ public:
     // Checks the user's Sigstore bundle.
     void check_bundle(const integrity::Content& content, const std::string& path, Report& report);
 
+    // A hint from misnamed_in() or misnamed_beside(), after check_detached() and check_container(). May be empty.
+    const std::string& misnamed() const { return misnamed_; }
     // Whether a detached signature was found.
     bool has_detached() const;
     // Whether a signature of the whole package was found, even an invalid signature.
@@ -178,6 +185,7 @@ private:
     const Limits& limits_;
     const File* detached_;
     std::string extracted_;      // from ignore_extracted()
+    std::string misnamed_;       // see misnamed()
     std::string unread_beside_;  // the signature next to the archive, if the user specified another file
     integrity::Trust trust_;
     std::optional<integrity::TrustedKey> key_;       // the user's key

@@ -249,10 +249,10 @@ void Intakes::note_missing_signature() {
             verdicts_[i].unmet.emplace(rules::intake::missing_signature.id, Severity::note);
 }
 
-void Intakes::require_signature(const Profile& profile, Report& report) const {
+void Intakes::require_signature(const Profile& profile, const std::string& hint, Report& report) const {
     const Demand* const demand = demand_of_signature(profile);
     if (signed_later_ || demand == nullptr || !names_signers(*demand)) return;
-    intake::tell_as(rules::intake::missing_signature, *demand, {}, {}, report);
+    intake::tell_as(rules::intake::missing_signature, *demand, {}, {}, report, hint);
 }
 
 bool Intakes::demands(std::string_view kind) const {
@@ -284,8 +284,8 @@ bool Intakes::replaces(std::string_view kind) const {
     return is_reported;
 }
 
-void Intakes::require_signature(Report& report) {
-    check_each(report, [&](const Profile& profile, Report& own) { require_signature(profile, own); });
+void Intakes::require_signature(const std::string& hint, Report& report) {
+    check_each(report, [&](const Profile& profile, Report& own) { require_signature(profile, hint, own); });
 }
 
 void Intakes::check_signatures(std::span<const VerifiedSignature> signatures, Report& report) {

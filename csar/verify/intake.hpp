@@ -73,8 +73,8 @@ public:
     // Reports each unmet requirement once, even if several profiles have it.
     void check(intake::IntakeSubject subject, Report& report);
     // Reports requirements that an unsigned package cannot meet. Call it before Signatures::finish(), which then omits
-    // the missing signature.
-    void require_signature(Report& report);
+    // the missing signature. `hint`: for the findings; may be empty.
+    void require_signature(const std::string& hint, Report& report);
     // Checks requirements on signatures. Call it when all signatures are verified.
     void check_signatures(std::span<const VerifiedSignature> signatures, Report& report);
     // The verdicts of the checks. If the content of a signed container was not checked, only the negative verdicts.
@@ -86,7 +86,7 @@ private:
     void name_receivers(std::vector<Report>& results) const;
     void note_malformed_versions(const Report& report);
     void note_missing_signature();
-    void require_signature(const intake::Profile& profile, Report& report) const;
+    void require_signature(const intake::Profile& profile, const std::string& hint, Report& report) const;
 
     std::uint64_t kept_;
     bool has_checked_content_ = false;

@@ -65,10 +65,10 @@ void check_options(const VerifyOptions& options) {
     refuse(!options.trust.sigstore.bundle.empty(), "SigstoreOptions::bundle");
 }
 
-// Whether files next to the package are verified with it.
+// Whether findings depend on files next to the package.
 bool has_company(const std::string& path) {
     return !signatures::all_beside(path, ".cms").empty() || !signatures::all_beside(path, ".intoto.jsonl").empty() ||
-           !sboms_beside(path).empty();
+           !sboms_beside(path).empty() || !signatures::misnamed_beside(path, Limits().cms).empty();
 }
 
 // An entry may have been replaced by a link, pipe or directory.

@@ -208,6 +208,8 @@ private:
                      : only_container  ? intake::IntakeSubject::Part::container
                                        : intake::IntakeSubject::Part::whole;
         asked.signed_container = outer_ != nullptr && holds_signature(outer_->package()->names());
+        if (outer_ != nullptr && !asked.signed_container)
+            asked.misnamed = signatures::misnamed_in(outer_->container(), asked.name, options_.limits.cms);
         asked.has_detached_signature = signatures_ != nullptr && signatures_->has_detached();
         asked.signed_later = options_.signed_later;
         intakes_.check(std::move(asked), report);
@@ -264,7 +266,7 @@ bool looked_at_signatures(const VerifyResult& result) {
 // Adds the verdict on all signatures.
 VerifyResult finish(VerifyResult result, signatures::Signatures& signatures, Intakes& intakes, Report& report) {
     if (looked_at_signatures(result)) {
-        if (!signatures.has_of_package()) intakes.require_signature(report);
+        if (!signatures.has_of_package()) intakes.require_signature(signatures.misnamed(), report);
         result.verdict = signatures.finish(report);
         if (signatures.may_be_unread()) result.not_checked.emplace_back(Check::signatures);
         result.signatures = signatures.take();

@@ -152,7 +152,8 @@ struct [[nodiscard]] InspectResult {
     std::optional<InspectedManifest> manifest;
     // TOSCA.meta, the manifest, a signature or the package in a signed container could not be read, and may exist.
     bool is_metadata_unread = false;
-    bool signed_ = false;  // the package has something that looks like a signature
+    // There is a signature that verify_package() looks for. It may be unreadable.
+    bool signed_ = false;
     // Each signature, whether it is intact, and its signers. Trust and the files of a signed manifest are not checked.
     std::vector<VerifiedSignature> signatures;
     // For a signed container (SOL004 option 2): the package inside, without findings. Empty if it cannot be read.

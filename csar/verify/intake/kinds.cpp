@@ -278,7 +278,7 @@ void check_signature(const IntakeSubject& subject, const Demand& demand, Report&
                                                                : "";
     const bool is_beside = subject.has_detached_signature && !instead.empty();
     tell(demand, {}, {}, report,
-         is_beside ? compose("a signature next to the package is not sufficient here: {}", instead) : "");
+         is_beside ? compose("a signature next to the package is not sufficient here: {}", instead) : subject.misnamed);
 }
 
 void check_contradictions(const IntakeSubject& subject, const Demand& demand, Report& report) {

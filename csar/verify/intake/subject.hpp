@@ -21,6 +21,7 @@ struct IntakeSubject {
     bool signed_container = false;        // in a container with a signature
     bool has_detached_signature = false;  // next to the package
     bool signed_later = false;            // a missing signature is accepted
+    std::string misnamed = {};            // a hint about a signature in the container that is not read; may be empty
     // Accepted places of the signature; empty: all.
     std::vector<std::string> signature_forms = {};
     // Keynames rejected for a PNF, with the profile that rejects each.
