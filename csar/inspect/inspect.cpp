@@ -144,10 +144,11 @@ public:
         if (report.exit_status() == ExitStatus::unreadable) of_cut_archive.emplace(report);
         const bool may_lack = open::is_unread(subject.container(), report) || open::may_lack_entries(report) ||
                               open::is_list_limited(subject.container(), report);
+        const bool may_hide_signature = open::has_damaged_stream(subject.container(), report);
         subject.read(report);
         InspectResult result = subject.is_file() ? inspect_file(subject, report) : inspect_opened(subject, report);
         if (of_cut_archive) report = *of_cut_archive;
-        result.is_metadata_unread |= may_lack;
+        result.is_metadata_unread |= may_lack || (may_hide_signature && !result.signed_);
         return result;
     }
 

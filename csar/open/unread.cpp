@@ -31,6 +31,10 @@ bool is_list_limited(const container::Container& container, const Report& report
 
 bool lacks_manifest(const OpenedPackage& package) { return !package.manifest() && package.unread_metadata().empty(); }
 
+bool has_damaged_stream(const container::Container& container, const Report& report) {
+    return container.format() == container::Format::tar && has_damaged_content(report);
+}
+
 bool has_damaged_content(const Report& report) {
     using namespace rules;
     const std::initializer_list<const Rule*> damage = {&gzip::checksum_mismatch, &gzip::length_mismatch,

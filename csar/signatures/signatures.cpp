@@ -209,15 +209,6 @@ void Signatures::note_damaged_content(const open::OpenedPackage& outer, const st
         note_damaged(Scope::container, location, name);
 }
 
-void Signatures::note_damaged(Scope scope, std::string_view location, std::string_view covered) {
-    VerifiedSignature& signature = found_.emplace_back();
-    signature.scope = scope;
-    signature.location = location;
-    signature.covers = covered;
-    signature.verdict = SignatureVerdict::tampered;
-    signature.problem = "the covered bytes are damaged";
-}
-
 void Signatures::check_beside_package(const open::OpenedPackage& outer, const std::string& name, Report& report) {
     std::vector<std::string_view> vouching = container_signatures(outer.container(), name);
     const auto covers_all = [](const VerifiedSignature& signature) {
@@ -322,6 +313,7 @@ void Signatures::report_unprotected(Report& report) const {
 }
 
 SignatureVerdict Signatures::finish(Report& report) {
+    blame_damage(report);
     report_unprotected(report);
     SignatureVerdict verdict = SignatureVerdict::trusted;
     if (key_ && !has_signature_of_key_ && !may_be_hidden()) {

@@ -69,6 +69,10 @@ public:
     void check_container(const open::OpenedPackage& outer, const std::string& name, const File& nested, Report& report);
     // In place of check_container(), if the package `name` is too damaged to be copied.
     void note_damaged_content(const open::OpenedPackage& outer, const std::string& name);
+    // For a package in a damaged tar. The damage may hide a signature in the package or change a certificate: finish()
+    // then reports neither a missing signature nor an untrusted signer as the only fault. `is_outermost`: the tar is not
+    // in a container.
+    void note_damaged_stream(bool is_outermost);
     // Checks the detached signature, if there is one. `name`: the archive's name in reports. `is_path`: also look for
     // files next to the archive.
     void check_detached(const File& archive, const std::string& name, bool is_path, Report& report);
@@ -102,6 +106,8 @@ public:
     bool has_detached() const;
     // Whether a signature of the whole package was found, even an invalid signature.
     bool has_of_package() const;
+    // Whether damage may hide a signature.
+    bool is_damaged() const { return is_damaged_; }
 
     // Lowers the verdict on the manifest's signature to `verdict`. `unprotected`: the number of files that the manifest
     // lists without a digest.
@@ -157,6 +163,8 @@ private:
     void check_beside_package(const open::OpenedPackage& outer, const std::string& name, Report& report);
     // Adds a signature over damaged bytes. The damage is already reported.
     void note_damaged(VerifiedSignature::Scope scope, std::string_view location, std::string_view covered);
+    // Blames the damage for signatures in the package that are missing or not trusted.
+    void blame_damage(const Report& report);
     SignatureContext context(Place place) const;
     // Reports an error if trust is required, but the signed manifest lists files without a digest.
     void report_unprotected(Report& report) const;
@@ -196,6 +204,8 @@ private:
     std::uint64_t judged_ = 0;               // number of checked signers and time stamps
     bool is_unread_ = false;                 // see may_be_unread()
     bool is_hidden_ = false;                 // see may_be_hidden()
+    bool is_damaged_ = false;                // see note_damaged_stream()
+    bool is_container_damaged_ = false;      // the outermost tar is damaged
     bool is_exhausted_ = false;              // the limit was reached and reported
     bool is_unsigned_in_layout_ = false;     // no signature in the layout refers to the package
     std::uint64_t unprotected_ = 0;          // files that the signed manifest lists without a digest

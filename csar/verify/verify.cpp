@@ -77,6 +77,10 @@ public:
                                                       subject.input().name));
         if (open::is_unread(subject.container(), report) || open::is_list_limited(subject.container(), report))
             return cut_off(subject);
+        if (open::has_damaged_stream(subject.container(), report)) {
+            is_damaged_ = true;
+            if (signatures_ != nullptr) signatures_->note_damaged_stream(outer_ == nullptr);
+        }
         const std::optional<Report> of_opening = open::may_lack_entries(report) ? std::optional(report) : std::nullopt;
         subject.read(report);
         if (of_opening && open::lacks_manifest(*subject.package())) {
@@ -192,7 +196,7 @@ private:
         describe_unread_definitions(open::check_identity(package, report, intakes_.replaces("metadata-of-descriptor")),
                                     result);
         if (intakes_.empty()) return;
-        const bool is_unknown = is_content_unknown(package, report);
+        const bool is_unknown = is_damaged_ || is_content_unknown(package, report);
         if (!is_unknown || outer_ == nullptr) check_intakes(subject, content, is_unknown, report);
         if (is_unknown) return note_unchecked_intakes(result);
         result.checked.emplace_back(
@@ -242,6 +246,7 @@ private:
     signatures::Signatures* signatures_;
     Intakes& intakes_;
     SbomList sboms_of_inner_;         // SBOMs of the package inside, until it is examined
+    bool is_damaged_ = false;         // the package, or the package inside, is a damaged tar
     bool compares_inside_ = false;    // compare the package inside
     open::Subject* outer_ = nullptr;  // the container of the examined package; null for the input
 };
@@ -266,7 +271,8 @@ bool looked_at_signatures(const VerifyResult& result) {
 // Adds the verdict on all signatures.
 VerifyResult finish(VerifyResult result, signatures::Signatures& signatures, Intakes& intakes, Report& report) {
     if (looked_at_signatures(result)) {
-        if (!signatures.has_of_package()) intakes.require_signature(signatures.misnamed(), report);
+        if (!signatures.has_of_package() && !signatures.is_damaged())
+            intakes.require_signature(signatures.misnamed(), report);
         result.verdict = signatures.finish(report);
         if (signatures.may_be_unread()) result.not_checked.emplace_back(Check::signatures);
         result.signatures = signatures.take();
