@@ -31,9 +31,6 @@ bool has_ending(const fs::path& file, std::initializer_list<std::string_view> en
     return std::ranges::find(endings, ending) != endings.end();
 }
 
-// True for definitions, TOSCA.meta and manifests, which refer to other files.
-bool is_source(const fs::path& file) { return has_ending(file, {".yaml", ".yml", ".tosca", ".meta", ".mf", ".xml"}); }
-
 // True if the file may be an earlier report, by its name, and may be replaced. An XML file with definitions is not a
 // report in JUnit format.
 bool may_be_report(const fs::path& file) {
@@ -43,6 +40,10 @@ bool may_be_report(const fs::path& file) {
 }
 
 }  // namespace
+
+bool is_source(const std::string& file) {
+    return has_ending(file, {".yaml", ".yml", ".tosca", ".meta", ".mf", ".xml"});
+}
 
 void FilesRead::add(const std::string& path) {
     if (path.empty()) return;

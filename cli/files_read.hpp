@@ -11,6 +11,9 @@ struct DefinitionOptions;
 
 namespace csar::cli {
 
+// True for definitions, TOSCA.meta and manifests, which refer to other files. Considers only the extension.
+bool is_source(const std::string& file);
+
 class FilesRead {
 public:
     // Adds a file, a directory or an OCI layout: for a package in a layout, the whole layout. "-" is standard input.

@@ -14,6 +14,7 @@
 
 #include <csar/text.hpp>
 #include "cli/commands.hpp"
+#include "cli/files_read.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/new_directory.hpp"
 #include "cli/options.hpp"
@@ -29,6 +30,14 @@
 
 namespace csar::cli {
 namespace {
+
+std::string instead_of_file(const std::string& file) {
+    if (!is_source(file)) return "first unpack a package: csar extract " + shell_word(file) + " -C DIRECTORY";
+    std::filesystem::path directory = std::filesystem::path(file).parent_path();
+    const std::string name = directory.filename().string();
+    if (name == "Definitions" || name == "TOSCA-Metadata") directory = directory.parent_path();
+    return "pack its directory: csar pack " + (directory.empty() ? "." : shell_word(directory.string()));
+}
 
 class Pack final : public Command {
 public:
@@ -107,10 +116,8 @@ public:
                     unused_project_hint(project_));
         std::error_code absent;
         if (std::filesystem::is_regular_file(directory_, absent))
-            throw Failure(
-                FailureKind::input,
-                compose("pack: '{}' is a file, not a directory; first unpack a package: csar extract {} -C DIRECTORY",
-                        directory_, shell_word(directory_)));
+            throw Failure(FailureKind::input, compose("pack: '{}' is a file, not a directory; {}", directory_,
+                                                      instead_of_file(directory_)));
         if (settings_.output.empty()) settings_.output = "./";
         if (settings_.output == "-" && !settings_.dry_run && ::isatty(STDOUT_FILENO) == 1)
             throw Failure(FailureKind::usage,
