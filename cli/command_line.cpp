@@ -87,11 +87,11 @@ ExitStatus wrong_usage(Console& console, const std::string& message, const std::
     return ExitStatus::usage;
 }
 
-// Options that users try, and what they should use.
+// Options that users try, and what they should use. A row applies to commands that have the first option of `meant`.
 struct Habit {
     std::string_view written, meant;
 };
-constexpr std::array<Habit, 13> habits = {{
+constexpr std::array<Habit, 20> habits = {{
     {"--json", "--format json"},
     {"--no-color", "--color never"},
     {"--no-colour", "--color never"},
@@ -101,6 +101,13 @@ constexpr std::array<Habit, 13> habits = {{
     {"--sarif", "--format sarif"},
     {"--junit", "--format junit"},
     {"-C", "--target"},
+    {"--force", "--replace"},
+    {"--overwrite", "--replace"},
+    {"--certificate", "--cert"},
+    {"--certificate", "--trust"},
+    {"--cert", "--trust"},
+    {"--ca", "--trust"},
+    {"--profile", "--intake for requirements of a receiver, or --profile-path for imported profiles"},
     {"--trust", "it with 'csar verify'"},
     {"--signer", "it with 'csar verify'"},
     {"--require-signature", "it with 'csar verify'"},
@@ -116,6 +123,11 @@ std::vector<std::string_view> spellings(const std::vector<Option>& options) {
     return names;
 }
 
+bool is_possible(const Habit& habit, const std::vector<std::string_view>& names) {
+    const std::string_view first = habit.meant.substr(0, habit.meant.find_first_of(" ,"));
+    return !first.starts_with('-') || std::ranges::find(names, first) != names.end();
+}
+
 std::string unexpected(std::string_view argument, const std::vector<Option>& options) {
     if (!argument.starts_with('-') || argument == "-") {
         std::vector<std::string> names;
@@ -129,7 +141,7 @@ std::string unexpected(std::string_view argument, const std::vector<Option>& opt
     const std::vector<std::string_view> names = spellings(options);
     std::string message = compose("there is no option '{}'", name);
     for (const Habit& habit : habits)
-        if (habit.written == name) return message + compose("; use {}", habit.meant);
+        if (habit.written == name && is_possible(habit, names)) return message + compose("; use {}", habit.meant);
     // Short options have no similar names.
     return name.size() == 2 ? message : message + did_you_mean("; ", name, names);
 }
