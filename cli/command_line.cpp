@@ -158,6 +158,25 @@ std::vector<std::string> with_left_out_values(int argc, const char* const* argv,
     return given;
 }
 
+// The option that another option follows instead of its value: CLI11 would use "-o" in "--intake -o FILE" as a value.
+// Such a value can be written as "--intake=-o".
+std::string option_without_value(const std::vector<std::string>& given, const std::vector<Option>& options) {
+    const std::vector<std::string_view> names = spellings(options);
+    std::vector<std::string_view> with_value;
+    for (const Option& option : options)
+        if (!option.is_positional() && !option.is_flag())
+            for (const std::string_view spelling : option.spellings()) with_value.push_back(spelling);
+    const auto is_in = [](const std::vector<std::string_view>& list, std::string_view one) {
+        return std::ranges::find(list, one) != list.end();
+    };
+    for (std::size_t i = 0; i + 1 < given.size() && given[i] != "--"; ++i) {
+        if (!is_in(with_value, given[i])) continue;
+        const std::string_view value = given[++i];
+        if (is_in(names, value.substr(0, value.find('=')))) return given[i - 1];
+    }
+    return {};
+}
+
 // The first unexpected option or, otherwise, argument. CLI11 lists them in reverse.
 std::string first_unexpected(const CLI::App& app, int argc, const char* const* argv) {
     const std::vector<std::string> left = app.remaining();
@@ -259,6 +278,9 @@ ExitStatus run_command(const CommandEntry& entry, int argc, const char* const* a
     for (const Option& option : options) add(app, option);
     try {
         std::vector<std::string> given = with_left_out_values(argc, argv, options);
+        if (const std::string name = option_without_value(given, options); !name.empty())
+            return wrong_usage(console, compose("{}: {}: the value is missing", entry.name, name),
+                               full_name + " --help");
         std::ranges::reverse(given);  // CLI11 takes them from the end
         app.parse(std::move(given));
     } catch (const CLI::CallForHelp&) {
