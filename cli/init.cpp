@@ -19,8 +19,9 @@ public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
             {"DIRECTORY", &directory_, "the directory of the package, which must be new or empty"},
-            {"--template", &template_, "the kind of package; default: tosca-2.0", "NAME",
-             "tosca-2.0 vnf pnf cnf nsd profile"},
+            {"--template", &template_,
+             "the kind of package; default: tosca-2.0, or with --manifest the kind that the definitions describe",
+             "NAME", "tosca-2.0 vnf pnf cnf nsd profile"},
             {"--name", &settings_.name,
              "name of the product (not with tosca-2.0); default: the name of the directory, with '_' for '.', and '-' "
              "for spaces and other special characters",
@@ -41,6 +42,8 @@ public:
         settings_.cancellation = &interrupt();
         for (const InitTemplate which : templates)
             if (to_string(which) == template_) settings_.which = which;
+        if (settings_.manifest_only && template_ == to_string(InitTemplate::tosca_2_0))
+            throw Failure(FailureKind::usage, "init: only the templates vnf, pnf, cnf and nsd have a manifest");
         settings_.time = given_source_date_epoch();
         const InitResult made = init_directory(directory_, settings_);
         if (quiet_) return ExitStatus::ok;
@@ -48,14 +51,15 @@ public:
         const std::string& entry = settings_.entry_definitions;
         console.out(fmt::format("{}: ready; next: csar pack {}{}{} -o FILE.csar\n", printable(directory_),
                                 printable(shell_word(directory_)),
-                                entry.empty() ? "" : " --entry-definitions " + printable(shell_word(entry)), intake()));
+                                entry.empty() ? "" : " --entry-definitions " + printable(shell_word(entry)),
+                                intake(made.which)));
         return ExitStatus::ok;
     }
 
 private:
     // The --intake option that the template meets.
-    std::string_view intake() const {
-        switch (settings_.which) {
+    static std::string_view intake(InitTemplate which) {
+        switch (which) {
             case InitTemplate::vnf:
             case InitTemplate::pnf:
             case InitTemplate::cnf: return " --intake sol004-3.6.1";

@@ -261,9 +261,19 @@ std::string with_values_of(const validate::Model& descriptor, const std::string&
 
 using validate::nfv::Product;
 
-Product product_of(InitTemplate which) {
+// nullopt: the product that the descriptor describes.
+std::optional<Product> product_of(InitTemplate which) {
+    if (which == InitTemplate::tosca_2_0) return std::nullopt;
     if (which == InitTemplate::pnf) return Product::pnf;
     return which == InitTemplate::nsd ? Product::ns : Product::vnf;
+}
+
+InitTemplate template_of(std::optional<Product> product, std::string_view entry) {
+    if (product == Product::vnf) return InitTemplate::vnf;
+    if (product == Product::pnf) return InitTemplate::pnf;
+    if (product == Product::ns) return InitTemplate::nsd;
+    throw Failure(FailureKind::usage,
+                  compose("init: the product of '{}' is unknown; specify InitOptions::which", entry));
 }
 
 // The entry definitions of an existing directory. The new manifest takes values from them.
@@ -272,29 +282,32 @@ public:
     // `given`: the entry definitions; if empty, they are searched. Throws Failure(usage) if they do not exist, or if
     // not exactly one file describes the product.
     Descriptor(const std::string& directory, const directory::DirectoryPlan& plan, const std::string& given,
-               Product product)
+               std::optional<Product> product)
         : files_(plan), product_(product), entry_(given) {
+        const std::string_view kind = product ? to_string(*product) : "product";
         if (!given.empty() && !files_.exists(given))
             throw Failure(FailureKind::usage, compose("init: the entry definitions '{}' do not exist", given));
         if (given.empty()) find(plan);
         if (entry_.empty())
             throw Failure(FailureKind::usage, compose("init: it is unknown which file of '{}' describes the {}; "
                                                       "specify the file with InitOptions::entry_definitions",
-                                                      directory, to_string(product)));
+                                                      directory, kind));
         definitions_ = read(entry_);
         if (lacks_version(definitions()))
-            throw Failure(FailureKind::usage,
-                          compose("init: '{}' does not describe the {}: the file lacks 'tosca_definitions_version'{}",
-                                  entry_, to_string(product),
-                                  given.empty() ? "; specify the descriptor with InitOptions::entry_definitions" : ""));
+            throw Failure(
+                FailureKind::usage,
+                compose("init: '{}' does not describe the {}: the file lacks 'tosca_definitions_version'{}", entry_,
+                        kind, given.empty() ? "; specify the descriptor with InitOptions::entry_definitions" : ""));
         const auto described = open::product_of(definitions_->model());
-        if (described && described != product)
+        if (described && product && described != product)
             throw Failure(FailureKind::usage, compose("init: '{}' describes a {}, but the manifest to write is that "
                                                       "of a {}",
-                                                      entry_, to_string(*described), to_string(product)));
+                                                      entry_, to_string(*described), kind));
+        if (!product) product_ = described;
     }
 
     const std::string& entry() const { return entry_; }
+    std::optional<Product> product() const { return product_; }
     const validate::Model& definitions() const { return definitions_->model(); }
     const directory::PlanFiles& files() const { return files_; }
 
@@ -322,7 +335,8 @@ private:
         std::unordered_set<std::string, KeyedHash> imported;
         for (const std::string_view candidate : candidates) {
             const Definitions definitions = read(std::string(candidate));
-            if (open::product_of(definitions->model()) != product_) continue;
+            const auto described = open::product_of(definitions->model());
+            if (!described || described != product_.value_or(*described)) continue;
             found.emplace_back(candidate);
             for (const validate::DefinitionsFile* file : definitions->model().files())
                 if (file->path != candidate) imported.insert(file->path);
@@ -332,30 +346,30 @@ private:
     }
 
     directory::PlanFiles files_;
-    Product product_;
+    std::optional<Product> product_;
     Report unused_findings_;
     std::string entry_;
     Definitions definitions_;
 };
 
 // Creates a manifest next to the existing definitions.
-InitResult add_manifest(const std::string& directory, const Files& files, const InitOptions& options) {
-    const auto manifest = std::ranges::find_if(files, [](const auto& file) { return file.first.ends_with(".mf"); });
-    if (manifest == files.end())
+InitResult add_manifest(const std::string& directory, InitOptions options) {
+    if (options.which == InitTemplate::profile)
         throw Failure(FailureKind::usage, "init: only the templates vnf, pnf, cnf and nsd have a manifest");
     const directory::DirectoryPlan plan = directory::plan_directory(directory, {}, unreported());
     const Descriptor descriptor(directory, plan, options.entry_definitions, product_of(options.which));
+    if (options.which == InitTemplate::tosca_2_0) options.which = template_of(descriptor.product(), descriptor.entry());
     const std::string path = std::string(without_extension(descriptor.entry())) + ".mf";
     if (descriptor.files().exists(path))
         throw Failure(FailureKind::usage, compose("init: '{}' already has a manifest, '{}'", directory, path));
     OutputFile output(directory + (directory.ends_with('/') ? "" : "/") + path);
-    output.file().write(as_bytes(with_values_of(descriptor.definitions(), manifest->second.text)));
+    for (const auto& [name, file] : files_of(directory, options))
+        if (name.ends_with(".mf")) output.file().write(as_bytes(with_values_of(descriptor.definitions(), file.text)));
     output.commit();
-    return {{path}};
+    return {{path}, options.which};
 }
 
 }  // namespace
-
 }  // namespace csar::pack
 
 namespace csar {
@@ -369,8 +383,8 @@ InitResult init_directory(const std::string& directory, const InitOptions& optio
     const CancellationScope scope(options.cancellation);
     if (!options.manifest_only && !options.entry_definitions.empty())
         throw Failure(FailureKind::usage, "init: InitOptions::entry_definitions requires InitOptions::manifest_only");
+    if (options.manifest_only) return pack::add_manifest(directory, options);
     const pack::Files files = pack::files_of(directory, options);
-    if (options.manifest_only) return pack::add_manifest(directory, files, options);
     OutputDirectory output(directory);
     DirectoryWriter writer(output.descriptor());
     std::vector<std::string> paths;
@@ -380,7 +394,7 @@ InitResult init_directory(const std::string& directory, const InitOptions& optio
         paths.push_back(path);
     }
     output.commit(true);
-    return {std::move(paths)};
+    return {std::move(paths), options.which};
 }
 
 }  // namespace csar

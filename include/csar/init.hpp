@@ -34,14 +34,17 @@ struct InitOptions {
     std::string created_by;  // Created-By of TOSCA.meta that pack writes for network functions; empty: the vendor
     std::string uuid;        // identifier of the descriptor; other identifiers derive from it; empty: a random one
     std::optional<std::chrono::sys_seconds> time;  // release time in the manifest; default: today
-    bool manifest_only = false;                    // write only a manifest, into a directory with definitions
+    // Write only a manifest, into a directory with definitions. Then tosca_2_0 stands for vnf, pnf or nsd, depending on
+    // the definitions.
+    bool manifest_only = false;
     // With manifest_only: the path of the entry definitions in the directory. Empty: from TOSCA.meta, or the file at
     // the root.
     std::string entry_definitions;
 };
 
 struct InitResult {
-    std::vector<std::string> files;  // paths in the directory, sorted
+    std::vector<std::string> files;                // paths in the directory, sorted
+    InitTemplate which = InitTemplate::tosca_2_0;  // the template used
 };
 
 // Creates the directory `directory`, which must be empty or not exist yet (csd07 17; docs/commands/init.md), with a
@@ -51,8 +54,8 @@ struct InitResult {
 // The directory appears when it is complete. A failure leaves no output.
 //
 // Throws Failure:
-// - usage: a string has forbidden characters; a manifest exists; the entry definitions are not known; options
-//   contradict each other
+// - usage: a string has forbidden characters; a manifest exists; the entry definitions or their product are
+//   not known; options contradict each other
 // - output: the directory is not empty, or cannot be written
 // - interrupted
 CSAR_API InitResult init_directory(const std::string& directory, const InitOptions& options = {});
