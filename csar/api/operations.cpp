@@ -1,6 +1,9 @@
 // The public operations that write files. The work is done in the directory with the name of the operation.
 #include <fcntl.h>
 
+#include <algorithm>
+#include <initializer_list>
+
 #include <csar/attest.hpp>
 #include <csar/convert.hpp>
 #include <csar/extract.hpp>
@@ -16,6 +19,7 @@
 #include "base/file.hpp"
 #include "csar/api/operation.hpp"
 #include "csar/convert/convert.hpp"
+#include "csar/directory/meant_pattern.hpp"
 #include "csar/extract/extract.hpp"
 #include "csar/fix/fix.hpp"
 #include "csar/migrate/migrate.hpp"
@@ -73,6 +77,19 @@ PackOptions with_replaceable_versions(PackOptions options) {
     return options;
 }
 
+// For the first finding of each rule about a file that probably should not be packed.
+void suggest_patterns(Findings& findings) {
+    const std::initializer_list<const Rule*> doubtful = {&rules::pack::private_key, &rules::pack::credentials,
+                                                         &rules::pack::nested_package,
+                                                         &rules::pack::file_of_other_package, &rules::pack::left_over};
+    for (const Rule* const rule : doubtful) {
+        const auto found = std::ranges::find(findings.diagnostics, rule->id, &Diagnostic::id);
+        if (found != findings.diagnostics.end() && found->hint.empty())
+            found->hint = compose("to leave the file out of the package, add '{}' to .csarignore in the top directory",
+                                  directory::pattern_of(found->place.file));
+    }
+}
+
 }  // namespace
 
 PackResult pack_directory(const std::string& directory, const PackOptions& options) {
@@ -81,13 +98,10 @@ PackResult pack_directory(const std::string& directory, const PackOptions& optio
     operation.report.set_kind(SubjectKind::directory);
     pack::MadePlaces made;
     PackResult result = finished(pack::pack(directory, options, {}, operation.report, made), operation);
+    suggest_patterns(result.findings);
     for (Diagnostic& finding : result.findings.diagnostics) made.correct(finding);
     for (WaivedFinding& waived : result.findings.waived) made.correct(waived.diagnostic);
     pack::add_intake_hints(result.findings, directory, options, made);
-    suggest(result.findings,
-            {&rules::pack::private_key, &rules::pack::credentials, &rules::pack::nested_package,
-             &rules::pack::file_of_other_package, &rules::pack::left_over},
-            "to leave the file out of the package, add the path to .csarignore in the top directory");
     return result;
 }
 

@@ -17,11 +17,13 @@
 #include "base/junk_files.hpp"
 #include "base/list_directory.hpp"
 #include "base/package_path.hpp"
+#include "base/pieces.hpp"
 #include "csar/container/entry_checks.hpp"
 #include "csar/container/entry_collisions.hpp"
 #include "csar/directory/file_identity.hpp"
 #include "csar/directory/link_target.hpp"
 #include "csar/directory/listed_junk.hpp"
+#include "csar/directory/meant_pattern.hpp"
 #include "csar/directory/path_pattern.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/entry.hpp"
@@ -46,6 +48,14 @@ void sort_by_name(std::vector<Named>& list) {
 
 LeftOutReason reason_of_never_packed(std::string_view name) {
     return name == project_file_name ? LeftOutReason::project_file : LeftOutReason::junk_file;
+}
+
+// Each search compares a pattern with all files.
+constexpr std::size_t max_searched_patterns = 20;
+
+std::string_view ignore_line(std::string_view text, std::uint32_t number) {
+    for (; number > 1; --number) take_piece(text, '\n');
+    return take_piece(text, '\n');
 }
 
 class Planner {
@@ -91,8 +101,18 @@ private:
 
     void report_unused_patterns() {
         if (full_) return;
-        for (const std::uint32_t line : plan_.ignored.unused_lines())
-            report_.add(diagnose(rules::pack::unused_pattern, place_of_pattern(line)));
+        std::size_t searched = 0;
+        for (const std::uint32_t line : plan_.ignored.unused_lines()) {
+            const Place place = place_of_pattern(line);
+            MeantPattern meant;
+            if (++searched <= max_searched_patterns)
+                meant = meant_pattern(ignore_line(ignore_text_, line), plan_.entries, plan_.root.name());
+            if (meant.pattern.empty())
+                report_.add(diagnose(rules::pack::unused_pattern, place));
+            else
+                report_.add(diagnose(rules::pack::mistaken_pattern, place, meant.path)
+                                .with_hint(compose("write '{}'", meant.pattern)));
+        }
     }
 
     // `source`: path of the open directory. `name`: its path in the package.

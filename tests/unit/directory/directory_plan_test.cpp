@@ -7,6 +7,7 @@
 #include <sys/un.h>
 
 #include <csar/failure.hpp>
+#include "csar/directory/meant_pattern.hpp"
 #include "csar/pack/private_keys.hpp"
 #include "tests/support/temporary_directory.hpp"
 
@@ -135,6 +136,24 @@ TEST_F(DirectoryPlanTest, NotesNamesThatDoNotExist) {
     ASSERT_THAT(findings(), ElementsAre("pack/unused-pattern .csarignore", "pack/unused-pattern .csarignore"));
     EXPECT_EQ(report_->diagnostics()[0].place.excerpt, "/emtpy");
     EXPECT_EQ(report_->diagnostics()[1].place.excerpt, "b/");
+}
+
+TEST_F(DirectoryPlanTest, ShowsThePatternThatIsMeant) {
+    for (const char* name : {"a/deploy.pem", "build", "old/x"}) directory_.write(name, "");
+    const std::string absolute = directory_ / "a/deploy.pem";
+    // The lines after Deploy.PEM have no suggestion: "Build/" matches only directories.
+    directory_.write(".csarignore", "./a/deploy.pem\n" + absolute +
+                                        "\nA/Deploy.pem\n/Old\nDeploy.PEM\nBuild/\n!./build\n../a\n./\nnone\n");
+    packed();
+    std::vector<std::string> hints;
+    for (const Diagnostic& finding : report_->diagnostics())
+        if (finding.id == "pack/mistaken-pattern") hints.push_back(finding.hint);
+    EXPECT_THAT(hints, ElementsAre("write '/a/deploy.pem'", "write '/a/deploy.pem'", "write '/a/deploy.pem'",
+                                   "write '/old/'", "write '/a/deploy.pem'"));
+}
+
+TEST_F(DirectoryPlanTest, QuotesThePatternOfAPath) {
+    EXPECT_EQ(directory::pattern_of("a/b[1]*?\\ "), "/a/b\\[1]\\*\\?\\\\\\ ");
 }
 
 TEST_F(DirectoryPlanTest, RefusesSymbolicLinks) {
