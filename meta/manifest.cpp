@@ -71,9 +71,14 @@ Place Manifest::place(const ManifestField& field) const {
     return place_on_line(file, line.substr(0, line.find_first_of("\r\n", field.position.column - 1)), field.position);
 }
 
-bool fits_manifest(std::string_view path) {
-    return trimmed(path) == path && is_utf8(path) && std::ranges::none_of(path, is_ascii_control) &&
-           path.find('\\') == std::string_view::npos && !has_uri_scheme(path) && resolve_reference("", path) == path;
+std::string_view why_unlistable(std::string_view path) {
+    if (!is_utf8(path)) return "the name is not UTF-8";
+    if (std::ranges::any_of(path, is_ascii_control)) return "the name has a control character";
+    if (path.find('\\') != std::string_view::npos) return "the name has a backslash";
+    if (path.starts_with(' ')) return "the name begins with a space";
+    if (path.ends_with(' ')) return "the name ends with a space";
+    if (has_uri_scheme(path)) return "the name looks like a URI: it has a colon after its first letters";
+    return trimmed(path) == path && resolve_reference("", path) == path ? "" : "the name is not a relative path";
 }
 
 std::string print_manifest(const ManifestContent& content) {

@@ -127,8 +127,9 @@ std::string_view check_manifest_metadata(const Manifest& manifest, Report& repor
 // finding. May be null.
 void check_artifact_sets(const Manifest& manifest, const PackageNames* names, Report& report);
 
-// True if a manifest can list this path: parsing gives the path back.
-bool fits_manifest(std::string_view path);
+// The reason why a manifest cannot list this path, or "" if parsing gives the path back.
+std::string_view why_unlistable(std::string_view path);
+inline bool fits_manifest(std::string_view path) { return why_unlistable(path).empty(); }
 
 // Prints a manifest for the strictest readers (docs/formats.md, Manifest): LF, an empty line between entries, Algorithm
 // before Hash, Signature before Certificate, lower-case digits, artifact sets last. Ends with an empty line, for

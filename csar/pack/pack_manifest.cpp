@@ -205,8 +205,9 @@ void PackManifest::list(std::vector<Item>& items, const std::set<std::string>& w
     for (const Item& item : items) {
         const bool listed =
             !std::holds_alternative<container::EmptyDirectory>(item.source) && item.name != left_certificate_;
-        if (listed && !meta::fits_manifest(item.name))
-            report.add(diagnose(rules::pack::unlistable_name, place_of(item.name), item.name));
+        if (const std::string_view why = meta::why_unlistable(item.name); listed && !why.empty())
+            report.add(
+                diagnose(rules::pack::unlistable_name, place_of(item.name), item.name).with_hint(std::string(why)));
         names_.push_back(listed ? item.name : std::string());
         digests_.push_back(no_digest);
         is_compared_.push_back(listed && is_compared(item, signatures) ? 1 : 0);

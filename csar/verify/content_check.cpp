@@ -338,8 +338,8 @@ void ContentCheck::check_names() {
     query.exempt.assign(exempt_.begin(), exempt_.end());
     if (package_.is_work_tree())  // packing lists every file
         for (const std::string_view name : query.files)
-            if (!exempt_.contains(name) && !meta::fits_manifest(name))
-                report_.add(diagnose(rules::pack::unlistable_name, place_of(name), name));
+            if (const std::string_view why = meta::why_unlistable(name); !exempt_.contains(name) && !why.empty())
+                report_.add(diagnose(rules::pack::unlistable_name, place_of(name), name).with_hint(std::string(why)));
     query.demand = demand();
     query.is_asked_by_receiver = asked_.listed_files_present;
     query.is_listing_asked_by_receiver = asked_.all_files_listed;

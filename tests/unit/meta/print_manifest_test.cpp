@@ -131,6 +131,10 @@ TEST(FitsManifest, IsTrueForPathsThatAreFoundAgain) {
     for (const std::string path :
          {"", "/a", "./a", "a/", "a//b", "../a", "a\\b", " a", "a ", "a\nb", "a\tb", "http:x", "a\xFF"})
         EXPECT_FALSE(fits_manifest(path)) << path;
+    EXPECT_EQ(why_unlistable(" gr\xC3\xBCn"), "the name begins with a space");
+    EXPECT_EQ(why_unlistable("a "), "the name ends with a space");
+    EXPECT_EQ(why_unlistable("urn:y.txt"), "the name looks like a URI: it has a colon after its first letters");
+    EXPECT_EQ(why_unlistable("a\xFF"), "the name is not UTF-8");
 }
 
 void expect_same_meaning(const std::string& text) {
