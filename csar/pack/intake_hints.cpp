@@ -6,8 +6,10 @@
 #include <string_view>
 #include <system_error>
 
+#include "base/ascii.hpp"
 #include "base/compose.hpp"
 #include "base/joined.hpp"
+#include "base/package_path.hpp"
 #include "csar/pack/pack_intake.hpp"
 #include "meta/block_0_keys.hpp"
 #include "meta/location.hpp"
@@ -59,6 +61,22 @@ void add_hint_about_creator(Findings& findings, bool is_rewritten) {
 }
 
 }  // namespace
+
+std::string left_out_sources(const directory::DirectoryPlan& plan) {
+    std::vector<std::string> found;
+    for (const directory::LeftOut& left : plan.left_out) {
+        const bool is_chosen =
+            left.reason == directory::LeftOutReason::pattern || left.reason == directory::LeftOutReason::git;
+        const std::string name = lower_case(file_name(left.name));
+        if (is_chosen && !left.is_directory && (name.starts_with("changelog") || name.ends_with(".mf")))
+            found.push_back(compose("'{}' ({})", left.name, directory::reason_of(left)));
+    }
+    if (constexpr std::size_t most = 3; found.size() > most) {
+        found.resize(most);
+        found.back() += " and others";
+    }
+    return found.empty() ? "" : compose("; in the directory, but not in the package: {}", joined(found, ", "));
+}
 
 void add_intake_hints(Findings& findings, const std::string& directory, const PackOptions& options,
                       const MadePlaces& made) {

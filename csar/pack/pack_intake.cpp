@@ -1,6 +1,7 @@
 #include "csar/pack/pack_intake.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,6 +13,7 @@
 #include "base/ascii.hpp"
 #include "base/joined.hpp"
 #include "base/package_path.hpp"
+#include "base/suggest.hpp"
 #include "csar/directory/plan_files.hpp"
 #include "csar/open/identity.hpp"
 #include "csar/pack/pack_manifest.hpp"
@@ -34,23 +36,6 @@ using FormNames = std::vector<std::string> verify::IntakeForm::*;
 
 bool has_key(const Pairs& pairs, std::string_view key) {
     return std::ranges::any_of(pairs, [&](const auto& pair) { return meta::is_same_keyname(pair.first, key); });
-}
-
-// Names change logs and manifests that .csarignore or Git leaves out. Ends a message about missing values.
-std::string left_out_sources(const directory::DirectoryPlan& plan) {
-    std::vector<std::string> found;
-    for (const directory::LeftOut& left : plan.left_out) {
-        const bool is_chosen =
-            left.reason == directory::LeftOutReason::pattern || left.reason == directory::LeftOutReason::git;
-        const std::string name = lower_case(file_name(left.name));
-        if (is_chosen && !left.is_directory && (name.starts_with("changelog") || name.ends_with(".mf")))
-            found.push_back(compose("'{}' ({})", left.name, directory::reason_of(left)));
-    }
-    if (constexpr std::size_t most = 3; found.size() > most) {
-        found.resize(most);
-        found.back() += " and others";
-    }
-    return found.empty() ? "" : compose("; in the directory, but not in the package: {}", joined(found, ", "));
 }
 
 // Returns an empty string for a name that needs no example.
@@ -113,7 +98,7 @@ public:
                        " values that cannot be derived: " + joined(values, ", ");
         // The value may be in an unreadable line, which packing reports.
         if (!missing.empty() && of_manifest_.exit_status() == ExitStatus::ok) {
-            std::string hints = hint_of_entry() + hint_of_product() + left_out_sources(plan_);
+            std::string hints = hint_of_names() + hint_of_entry() + hint_of_product() + left_out_sources(plan_);
             if (hints.empty()) hints = hint_of_init();
             throw Failure(FailureKind::usage, missing + hints, "PackOptions::intakes");
         }
@@ -290,6 +275,23 @@ private:
             else if (miss(compose("PackOptions::manifest_metadata {}=...{}", name, example_of(name)), names, name))
                 lacking_ = names;
         }
+    }
+
+    // Ends a message about missing values, which may be given under a misspelt name.
+    std::string hint_of_names() const {
+        std::vector<std::string_view> given;
+        for (const auto& [name, value] : options_.manifest_metadata) given.push_back(name);
+        if (manifest_)
+            for (const meta::ManifestPair& pair : manifest_->metadata) given.push_back(pair.name.text);
+        std::vector<std::string> missing;
+        for (const Kind& kind : kinds) std::ranges::copy(form_.*kind.metadata, std::back_inserter(missing));
+        std::ranges::copy(form_.metadata, std::back_inserter(missing));
+        std::erase_if(missing, [&](const std::string& name) { return has_metadata(name); });
+        for (const std::string_view name : given)
+            if (const Suggestion near(name, missing, [](const std::string& one) -> std::string_view { return one; });
+                !meta::is_metadata_name(name) && !near.best().empty())
+                return compose("; '{}' is not a known name: did you mean '{}'?", name, near.best());
+        return {};
     }
 
     // Ends a message about missing values, which a new manifest would have.
