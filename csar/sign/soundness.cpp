@@ -68,7 +68,9 @@ void report_kept_signers(const SignResult& result, const std::vector<VerifiedSig
     // The inner signature comes first: the outer ones cover it.
     const auto box = std::ranges::find(signatures, VerifiedSignature::Scope::container, &VerifiedSignature::scope);
     add("the manifest", result.kept,
-        box == signatures.end()
+        place.wraps()
+            ? "sign with the form manifest and ExistingSignature::replace, and then sign with the form container again"
+        : box == signatures.end()
             ? "sign with the form manifest and ExistingSignature::replace, and then sign with the form detached again"
             : compose("extract '{}' with csar::extract_package, delete its former signature '{}.cms' there, sign it "
                       "with ExistingSignature::replace, and create the container again",
