@@ -33,6 +33,9 @@ public:
     // True if there is nothing to check.
     bool empty() const { return looks_.empty(); }
 
+    // True for the file of a Helm chart to which an artifact refers.
+    bool has_chart(const container::Entry& entry) const;
+
     Sink* begin(const container::Entry& entry) override;
     void end(const container::Entry& entry, bool sound) override;
 

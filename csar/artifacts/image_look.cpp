@@ -159,7 +159,8 @@ void ImageLook::check_container(const ImageClaim& claim, Report& report) const {
 }
 
 void ImageLook::report_to(Report& report) {
-    if (!is_whole_) return;  // the check of all bytes reports damage
+    if (!is_whole_) return;                                              // the check of all bytes reports damage
+    if (container::is_git_lfs_pointer(as_bytes(ends_.first()))) return;  // the check of first lines reports this
     for (const ImageClaim& claim : claims_) {
         const auto size = read_amount(claim.size.text());
         const auto bytes = static_cast<double>(ends_.size());

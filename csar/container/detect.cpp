@@ -34,8 +34,9 @@ constexpr Recognition foreign(std::string_view description, std::string_view adv
     return {.description = description, .advice = advice};
 }
 
+constexpr std::string_view pointer_start = "version https://git-lfs.github.com/spec/";
+
 constexpr std::string_view pack_anew = "unpack the archive and pack its content with 'csar::pack_directory'";
-constexpr std::string_view fetch_pointer = "fetch the real file with 'git lfs pull'";
 constexpr std::string_view fetch_page =
     "a server sent a page instead of the file; check the address and whether a login is required";
 constexpr std::string_view fetch_again = "get a new copy";
@@ -75,7 +76,7 @@ constexpr std::array signatures = {
     Signature{0, "\xCA\xFE\xBA\xBE"sv, foreign("a Java class")},
     Signature{0, "UEsDB"sv, foreign("a zip archive in base64", decode)},
     Signature{0, "H4sIA"sv, foreign("gzip data in base64", decode)},
-    Signature{0, "version https://git-lfs.github.com/spec/"sv, foreign("a Git LFS pointer", fetch_pointer)},
+    Signature{0, pointer_start, foreign("a Git LFS pointer", fetch_of_git_lfs)},
 };
 // clang-format on
 
@@ -221,6 +222,8 @@ Recognition recognise(ByteView head) {
     if (is_text(bytes.substr(0, detection_size))) return text;
     return foreign("binary data of unknown format", known_forms);
 }
+
+bool is_git_lfs_pointer(ByteView head) { return as_text(head).starts_with(pointer_start); }
 
 std::string_view other_signature(ByteView head) {
     const std::string_view bytes = as_text(head);

@@ -66,7 +66,7 @@ bool Claims::is_fault(const Claim& claim) const {
     return claim.state == State::broken && (!claim.origin->may_be_outdated() || !is_protected(claim.path));
 }
 
-void Claims::report_to(Report& report) const {
+void Claims::report_to(Report& report, const Explain& explain) const {
     std::vector<const Claim*> broken;
     for (const Claim& claim : claims_)
         if (claim.state == State::broken) broken.push_back(&claim);
@@ -75,7 +75,8 @@ void Claims::report_to(Report& report) const {
         const ClaimOrigin& origin = *claim->origin;
         Diagnostic finding = diagnose_with(origin.mismatch(), origin.place(claim->number),
                                            {claim->path, to_string(claim->digest.algorithm), origin.file()});
-        finding.hint = origin.hint(claim->number, claim->digest);
+        if (explain) finding.hint = explain(claim->path);
+        if (finding.hint.empty()) finding.hint = origin.hint(claim->number, claim->digest);
         report.add(std::move(finding));
     }
 }

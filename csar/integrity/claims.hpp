@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -57,8 +58,12 @@ public:
     // If a package has two files at a path, each file must match.
     void check(std::string_view path, const Digests& digests, bool sound);
 
-    // Reports false claims in the order of add(). Skips damaged files, which the reader of the container reports.
-    void report_to(Report& report) const;
+    // Returns why the content of a file is certainly wrong, or "".
+    using Explain = std::function<std::string(std::string_view path)>;
+
+    // Reports false claims in the order of add(). Skips damaged files, which the reader of the container reports. A text
+    // of `explain` replaces the hint.
+    void report_to(Report& report, const Explain& explain = {}) const;
 
     Protection protection(std::string_view path) const;
     // True if all claims use insecure algorithms.

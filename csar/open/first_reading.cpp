@@ -48,6 +48,7 @@ Sink* FirstReading::content_sink(const Entry& entry) {
 
 void FirstReading::end(const Entry& entry, bool sound) {
     if (line_.names_interpreter_with_carriage_return()) broken_lines_.push_back(entry.position);
+    if (line_.is_git_lfs_pointer()) pointers_.push_back(entry.position);
     if (reads_metadata_)
         take_metadata(entry);
     else if (announced_ == Announced::nothing)
@@ -67,6 +68,10 @@ void FirstReading::take_metadata(const Entry& entry) {
 
 bool FirstReading::names_interpreter_with_carriage_return(const Entry& entry) const {
     return std::binary_search(broken_lines_.begin(), broken_lines_.end(), entry.position);
+}
+
+bool FirstReading::is_git_lfs_pointer(const Entry& entry) const {
+    return std::binary_search(pointers_.begin(), pointers_.end(), entry.position);
 }
 
 }  // namespace csar::open

@@ -10,6 +10,7 @@
 #include <csar/limits.hpp>
 #include "base/bytes.hpp"
 #include "csar/container/container.hpp"
+#include "csar/container/detect.hpp"
 #include "csar/integrity/digester.hpp"
 #include "csar/open/kept_digests.hpp"
 
@@ -27,6 +28,7 @@ public:
 
     // True for "#!/bin/sh\r\n": no interpreter has the name "sh\r".
     bool names_interpreter_with_carriage_return() const;
+    bool is_git_lfs_pointer() const { return container::is_git_lfs_pointer(as_bytes(text_)); }
 
 private:
     static constexpr std::size_t max_bytes = 256;  // the limit of Linux
@@ -51,6 +53,7 @@ public:
     void end(const container::Entry& entry, bool sound) override;
 
     bool names_interpreter_with_carriage_return(const container::Entry& entry) const;
+    bool is_git_lfs_pointer(const container::Entry& entry) const;
 
 private:
     enum class Announced : std::uint8_t { unknown, digests, nothing };
@@ -65,7 +68,8 @@ private:
     bool reads_metadata_ = false;  // the current entry is a TOSCA.meta
     StringSink metadata_;
     FirstLine line_;
-    std::vector<std::uint64_t> broken_lines_;  // positions of entries whose interpreter line ends in a carriage return
+    // Positions of entries. The interpreter line of the first ends in a carriage return.
+    std::vector<std::uint64_t> broken_lines_, pointers_;
 };
 
 }  // namespace csar::open

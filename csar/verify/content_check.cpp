@@ -349,9 +349,9 @@ void ContentCheck::check_names() {
     coverage_.unlisted = names_.unlisted.size();
 }
 
-std::optional<ContentCoverage> ContentCheck::finish(bool of_files) {
-    other_claims_.report_to(report_);
-    claims_.report_to(report_);
+std::optional<ContentCoverage> ContentCheck::finish(bool of_files, const integrity::Claims::Explain& explain) {
+    other_claims_.report_to(report_, explain);
+    claims_.report_to(report_, explain);
     const bool has_digests = (!coverage_.manifest.empty() && !package_.is_work_tree()) || !claims_.empty();
     if (has_digests) remote_->check_listed(coverage_);
     remote_->finish();

@@ -68,8 +68,8 @@ public:
     }
 
     // Must be called last, even if no file was read. Reports wrong digests. Returns the coverage, or nullopt if the
-    // package has no digests. `of_files`: includes the coverage of each file.
-    std::optional<ContentCoverage> finish(bool of_files);
+    // package has no digests. `of_files`: includes the coverage of each file. `explain`: see Claims.
+    std::optional<ContentCoverage> finish(bool of_files, const integrity::Claims::Explain& explain);
 
 private:
     void gather_manifest();

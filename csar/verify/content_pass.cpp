@@ -4,10 +4,12 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 
 #include "base/compose.hpp"
-#include "csar/artifacts/artifact_check.hpp"
+#include "base/keyed_hash.hpp"
 #include "csar/container/container.hpp"
+#include "csar/container/detect.hpp"
 #include "csar/open/digest_pass.hpp"
 #include "csar/verify/compare.hpp"
 #include "report/diagnose.hpp"
@@ -48,31 +50,65 @@ std::uint64_t unread_files(const container::Container& container) {
 
 constexpr std::uint64_t max_script_bytes = 1 * MiB;  // larger files are not scripts
 
-bool has_carriage_return(const container::Container& container, const container::Entry& entry,
-                         const open::FirstReading* first) {
-    if (container.filter() != container::Filter::none)
-        return first != nullptr && first->names_interpreter_with_carriage_return(entry);
-    if (entry.size > max_script_bytes) return false;
+struct FirstLineFaults {
+    bool has_carriage_return = false;
+    bool is_pointer = false;  // of Git LFS
+};
+
+// `first`: has read a compressed tar; if null, its files have no faults.
+FirstLineFaults faults_of(const container::Container& container, const container::Entry& entry,
+                          const open::FirstReading* first) {
+    const bool may_be_pointer = entry.size < container::max_git_lfs_pointer;
+    if (container.filter() != container::Filter::none) {
+        if (first == nullptr) return {};
+        return {first->names_interpreter_with_carriage_return(entry),
+                may_be_pointer && first->is_git_lfs_pointer(entry)};
+    }
     open::FirstLine line;
-    return container.read(entry, line) && line.names_interpreter_with_carriage_return();
+    if (entry.size > max_script_bytes || !container.read(entry, line)) return {};
+    return {line.names_interpreter_with_carriage_return(), may_be_pointer && line.is_git_lfs_pointer()};
 }
 
-// Reports scripts of the definitions whose first line ends in a carriage return: no system can start them. `first`: has
-// read a compressed tar; if null, its scripts are not checked.
-void check_scripts(const open::OpenedPackage& package, const open::FirstReading* first, Report& report) {
+// Recognises pointers of Git LFS. Reads each file once.
+class Pointers {
+public:
+    Pointers(const container::Container& container, const open::FirstReading* first)
+        : container_(container), first_(first) {}
+
+    bool has(std::string_view path) {
+        const auto [known, is_new] = known_.try_emplace(path, false);
+        if (!is_new) return known->second;
+        const container::Entry* const entry = container_.find(path);
+        if (entry != nullptr && entry->kind == EntryKind::file && entry->size < container::max_git_lfs_pointer)
+            known->second = faults_of(container_, *entry, first_).is_pointer;
+        return known->second;
+    }
+
+private:
+    const container::Container& container_;
+    const open::FirstReading* first_;
+    std::unordered_map<std::string_view, bool, KeyedHash> known_;
+};
+
+}  // namespace
+
+void check_first_lines(const open::OpenedPackage& package, const open::FirstReading* first,
+                       const artifacts::ArtifactCheck* artifacts, Report& report) {
     const container::Container& container = package.container();
     std::set<std::string_view> seen;
     for (const validate::FileReference& reference : package.references()) {
         if (!reference.path || reference.remote || !seen.insert(*reference.path).second) continue;
         const container::Entry* const entry = container.find(*reference.path);
-        if (entry == nullptr || entry->kind != container::EntryKind::file) continue;
-        if (has_carriage_return(container, *entry, first))
+        if (entry == nullptr || entry->kind != EntryKind::file) continue;
+        const FirstLineFaults faults = faults_of(container, *entry, first);
+        if (faults.has_carriage_return)
             report.add(diagnose(rules::package::carriage_return_in_script, {.file = *reference.path, .line = 1},
                                 *reference.path));
+        // Another finding reports a chart.
+        if (faults.is_pointer && (artifacts == nullptr || !artifacts->has_chart(*entry)))
+            report.add(diagnose(rules::package::git_lfs_pointer, place_of(*reference.path), *reference.path));
     }
 }
-
-}  // namespace
 
 void check_content(const open::OpenedPackage& package, const std::string* compared, open::Subject* subject,
                    ContentCheck& content, const VerifyOptions& options, signatures::Signatures& signatures,
@@ -81,7 +117,8 @@ void check_content(const open::OpenedPackage& package, const std::string* compar
     artifacts::ArtifactCheck artifacts(package, options.limits, report.policy());
     read_every_byte(package, compared, subject, content, artifacts.empty() ? nullptr : &artifacts, options, report);
     artifacts.report_to(report);
-    check_scripts(package, options.against || subject == nullptr ? nullptr : subject->first_reading(), report);
+    const open::FirstReading* const first = options.against || subject == nullptr ? nullptr : subject->first_reading();
+    check_first_lines(package, first, &artifacts, report);
     if (content.sboms() != 0)
         result.checked.emplace_back(Check::sbom, content.sboms() == 1
                                                      ? "bill of materials"
@@ -94,7 +131,10 @@ void check_content(const open::OpenedPackage& package, const std::string* compar
                                         compose("the bytes of {} {}", unread, unread == 1 ? "file" : "files"));
     if (!content.reads_all_manifests())
         result.not_checked.emplace_back(Check::digests, "digests in some manifests in directories");
-    result.coverage = content.finish(options.digests_of_files);
+    Pointers pointers(package.container(), first);
+    result.coverage = content.finish(options.digests_of_files, [&](std::string_view path) {
+        return pointers.has(path) ? compose("the file is a Git LFS pointer; {}", container::fetch_of_git_lfs) : "";
+    });
     signatures.check_manifest(package, report);
     if (!result.coverage) return;
     const ContentCoverage& coverage = *result.coverage;

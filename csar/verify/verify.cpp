@@ -150,6 +150,7 @@ private:
                 check_whole(package.container(), subject.input(), options_, *signatures_, result, report);
             }
         } else {
+            check_first_lines(package, subject.first_reading(), nullptr, report);
             result.not_checked = {{Check::bytes, "bytes"}, Check::signatures};
         }
         describe_ignored(subject, result);
