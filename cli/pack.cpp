@@ -297,10 +297,15 @@ private:
             for (const std::string& file : packed.updated) console.out(printable(file) + ": updated\n");
     }
 
-    // Two warnings: a receiver sees waived findings, and files that Git does not track are missing in the package.
+    static std::string not_checked_text(const PackResult& packed) {
+        return packed.not_checked.empty() ? "" : "not checked: " + printable(packed.not_checked);
+    }
+
+    // Warnings: a receiver sees waived findings, files that Git does not track are missing in the package, and unchecked
+    // definitions may be wrong.
     std::string notes_text(const PackResult& packed) const {
-        std::string text;
-        if (packed.findings.waived_count != 0) text = fmt::format("{} waived; ", packed.findings.waived_count);
+        std::string text = not_checked_text(packed) + (packed.not_checked.empty() ? "" : "; ");
+        if (packed.findings.waived_count != 0) text += fmt::format("{} waived; ", packed.findings.waived_count);
         const auto count = static_cast<std::uint64_t>(std::ranges::count(packed.ignored, true, &IgnoredFile::by_git));
         if (count != 0 && settings_.git == PackedOfGit::tracked)
             text += fmt::format("not packed: {} that Git does not track; ",
@@ -321,7 +326,8 @@ private:
         const std::string files =
             count_of(static_cast<std::size_t>(count), "file", "files") + ", " + count_of(packed.bytes, "byte", "bytes");
         if (settings_.dry_run && packed.findings.exit_status() == ExitStatus::ok && !is_stopped_by_waivers())
-            return fmt::format("{}: would pack {}\n", printable(directory_), files);
+            return fmt::format("{}: would pack {}{}{}\n", printable(directory_), files,
+                               packed.not_checked.empty() ? "" : "; ", not_checked_text(packed));
         if (!packed.done) {
             std::uint64_t errors = packed.findings.count(Severity::error);
             const std::uint64_t warnings = packed.findings.count(Severity::warning);

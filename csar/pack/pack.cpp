@@ -303,7 +303,11 @@ bool Packing::is_sound(const File& archive) {
     written.name = signature_->wraps() ? target_.name : signature_->name_of_package(target_);
     written.why_left_out = [this](std::string_view path) { return directory::why_left_out(plan_, path); };
     result_.verified = true;
-    result_.intakes = verify::verify_input(std::move(written), verify, inner, detached_ ? &detached_ : nullptr).intakes;
+    VerifyResult verified = verify::verify_input(std::move(written), verify, inner, detached_ ? &detached_ : nullptr);
+    result_.intakes = std::move(verified.intakes);
+    for (const CheckedPart& part : verified.not_checked)
+        if (part.check == Check::definitions)
+            result_.not_checked += (result_.not_checked.empty() ? "" : ", ") + part.text;
     if (signature_->scope() && !signature_->signs()) check_planned_signature(inner);
     find_made_places(inner);
     report_.adopt(std::move(inner), "");

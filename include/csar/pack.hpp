@@ -98,10 +98,12 @@ struct [[nodiscard]] PackResult {
     std::vector<IntakeVerdict> intakes;  // for PackOptions::intakes; empty if no package was created
     bool done = false;                   // false: nothing was written; the findings give the reason
     bool verified = false;               // false: not requested, or there were errors
-    std::string output;                  // the file, also of a dry run; empty with PackOptions::write
-    std::vector<std::string> choices;    // choices between values that the intake profiles accept, one line each
-    std::vector<std::string> changes;    // changes to TOSCA.meta and the manifest, one line each
-    std::vector<std::string> updated;    // files of the directory that were written
+    // Definitions that the verification did not check, as in VerifyResult::not_checked: "definitions in 'fw.yaml'".
+    std::string not_checked;
+    std::string output;                // the file, also of a dry run; empty with PackOptions::write
+    std::vector<std::string> choices;  // choices between values that the intake profiles accept, one line each
+    std::vector<std::string> changes;  // changes to TOSCA.meta and the manifest, one line each
+    std::vector<std::string> updated;  // files of the directory that were written
     std::vector<PackedFile> files;
     std::vector<IgnoredFile> ignored;
     std::uint64_t bytes = 0;         // bytes of all packed files
