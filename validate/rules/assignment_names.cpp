@@ -62,10 +62,11 @@ private:
             auto finding = diagnose(rules::tosca::unknown_node, node.place(),
                                     template_only() ? "node template" : "node template or node type", node.text());
             finding.hint =
-                is_type() ? Hint("this name is a node type, which must be a plain name: 'node: NAME'")
+                is_type() ? hint_at_type(node, did_you_mean(node.text(), node.text()))
                           : near_child(context_.report, resolved_.source->parent, Key::node_templates, node.text());
             if (finding.hint.empty()) finding.hint = parents_hint(*element_.file);
-            if (finding.hint.empty()) finding.hint = context_.names.hint(TypeKind::node, node.text(), *element_.file);
+            if (finding.hint.empty())
+                finding.hint = hint_at_type(node, context_.names.hint(TypeKind::node, node.text(), *element_.file));
             report(std::move(finding));
             return;
         }
@@ -78,6 +79,18 @@ private:
                        : kind_and_name(*resolved_.node_type);
         };
         demand(node, what, resolved_.node_type, requirement().node_type);
+    }
+
+    // `hint`: proposes a node type for `node`. The short form and [ template, index ] only name templates.
+    Hint hint_at_type(Node node, Hint hint) const {
+        if (!hint.edit || !template_only()) return hint;
+        if (resolved_.index)
+            return hint.edit->text == node.text()
+                       ? Hint("this name is a node type, which must be a plain name: 'node: NAME'")
+                       : Hint();
+        Hint longer = did_you_mean(node.text(), "{ node: " + hint.edit->text + " }", hint.edit->is_sure);
+        if (!node.is_plain()) longer.edit.reset();
+        return longer;
     }
 
     // In [ template, index ], the index must be less than the template's count.
