@@ -72,6 +72,7 @@ CmsCheck verify_cms(std::string_view signature, const Content& content, std::spa
     check.problem = data.problem();
     if (!check.problem.empty()) return check;
     check.signers = data.verify(content, forms);
+    data.find_text(content, check.signers);
     for (std::size_t i = 0; i < check.signers.size(); ++i) {
         Signer& signer = check.signers[i];
         if (signer.state == SignerState::no_certificate) signer.trusted = trusted_subject(data.info(i), trust);

@@ -1,5 +1,6 @@
 #include "csar/integrity/content_form.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace csar::integrity {
@@ -103,6 +104,29 @@ void FormSink::finish() {
     if (!drops_last_ || returns_ != 0) release_line_end();
     release_returns();
     flush();
+}
+
+void OpensslText::write(ByteView bytes) {
+    constexpr std::size_t longest = 1023;  // SMIME_crlf_copy() reads longer lines in parts
+    for (const char c : as_text(bytes)) {
+        if (is_over_) return;
+        line_ += c;
+        if (c == '\n' || line_.size() == longest) end_line();
+    }
+}
+
+void OpensslText::end_line() {
+    line_.resize(std::min(line_.find('\0'), line_.size()));
+    is_over_ = line_.empty();
+    const bool has_line_end = line_.ends_with('\n');
+    line_.resize(line_.find_last_not_of("\r\n") + 1);
+    if (has_line_end) line_ += "\r\n";
+    out_.write(as_bytes(line_));
+    line_.clear();
+}
+
+void OpensslText::finish() {
+    if (!is_over_ && !line_.empty()) end_line();
 }
 
 }  // namespace csar::integrity

@@ -59,4 +59,22 @@ private:
     std::string buffer_;
 };
 
+// What OpenSSL signs without -binary. Of a package, this is only a small part: OpenSSL reads lines as C strings, and
+// stops at a line that begins with a NUL byte.
+class OpensslText final : public Sink {
+public:
+    explicit OpensslText(Sink& out) : out_(out) {}
+
+    void write(ByteView bytes) override;
+    // Call this after the last byte.
+    void finish();
+
+private:
+    void end_line();
+
+    Sink& out_;
+    std::string line_;  // or a part of a long line
+    bool is_over_ = false;
+};
+
 }  // namespace csar::integrity

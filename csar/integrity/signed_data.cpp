@@ -194,12 +194,17 @@ SignerState SignedData::initial_state(const Candidate& candidate) const {
     return is_meant ? SignerState::other_content : SignerState::other_certificate;
 }
 
-bool SignedData::try_form(ContentForm form, const Content& content, std::vector<Signer>& signers) const {
+std::vector<int> SignedData::open_digests(const std::vector<Signer>& signers) const {
     std::vector<int> digests;
     for (std::size_t i = 0; i < signers.size(); ++i)
         if (signers[i].state == SignerState::other_content &&
             std::ranges::find(digests, candidates_[i].digest) == digests.end())
             digests.push_back(candidates_[i].digest);
+    return digests;
+}
+
+bool SignedData::try_form(ContentForm form, const Content& content, std::vector<Signer>& signers) const {
+    const std::vector<int> digests = open_digests(signers);
     if (digests.empty()) return true;
     DigestChain chain(digests);
     FormSink sink(form, chain);
@@ -213,6 +218,19 @@ bool SignedData::try_form(ContentForm form, const Content& content, std::vector<
     }
     ERR_clear_error();
     return false;
+}
+
+void SignedData::find_text(const Content& content, std::vector<Signer>& signers) const {
+    const std::vector<int> digests = open_digests(signers);
+    if (digests.empty()) return;
+    DigestChain chain(digests);
+    OpensslText text(chain);
+    content(text);
+    text.finish();
+    for (std::size_t i = 0; i < signers.size(); ++i)
+        if (signers[i].state == SignerState::other_content)
+            signers[i].is_of_text = CMS_SignerInfo_verify_content(candidates_[i].info, chain.get()) == 1;
+    ERR_clear_error();
 }
 
 std::vector<Signer> SignedData::verify(const Content& content, std::span<const ContentForm> forms) {

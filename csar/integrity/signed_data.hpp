@@ -31,6 +31,10 @@ public:
     // Call this once, and only without a problem().
     std::vector<Signer> verify(const Content& content, std::span<const ContentForm> forms);
 
+    // Sets Signer::is_of_text. Reads the content again if a signer has signed other content. `signers`: the result of
+    // verify().
+    void find_text(const Content& content, std::vector<Signer>& signers) const;
+
     // `signer`: index in the result of verify(). The certificate is null if it was not found.
     CMS_SignerInfo* info(std::size_t signer) const { return candidates_.at(signer).info; }
     X509* certificate(std::size_t signer) const { return candidates_.at(signer).certificate; }
@@ -51,6 +55,8 @@ private:
     // For Signer::renewed: finds a certificate of the same issuer whose key made the signature.
     std::string renewed(CMS_SignerInfo* info) const;
     SignerState initial_state(const Candidate& candidate) const;
+    // The digests of the signers of other content.
+    std::vector<int> open_digests(const std::vector<Signer>& signers) const;
     // Tries a form for the signers without a result. Returns true if all signers then have a result.
     bool try_form(ContentForm form, const Content& content, std::vector<Signer>& signers) const;
 

@@ -128,8 +128,10 @@ void Conclusion::report_missing_certificate() const {
         diagnose(rules::signature::missing_certificate, context_.place, name_, signature_.covers).with_hint(hint));
 }
 
-// A package that was packed again may still have its old detached signature.
+// A package may have been signed as text. A package that was packed again may still have its old detached signature.
 std::string Conclusion::changed_hint() const {
+    if (signer_.is_of_text)
+        return "'openssl cms' without -binary only signs a part of the content, as text: sign again with -binary";
     if (signature_.scope != VerifiedSignature::Scope::detached) return {};
     // An OCI layout keeps older signatures.
     const bool is_in_layout = signature_.location.find("@sha256:") != std::string::npos;

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/signing.hpp"
+#include "tests/support/temporary_directory.hpp"
 
 namespace csar::integrity {
 namespace {
@@ -37,6 +38,31 @@ TEST(ContentForm, WritesCrlfAsOpensslSigns) {
         char* wanted = nullptr;
         const long size = BIO_get_mem_data(to.get(), &wanted);
         EXPECT_EQ(in_form(ContentForm::with_crlf, text), std::string(wanted, static_cast<std::size_t>(size))) << text;
+    }
+}
+
+std::string signed_as_text(std::string_view bytes, std::size_t piece) {
+    StringSink out;
+    OpensslText sink(out);
+    for (; !bytes.empty(); bytes.remove_prefix(std::min(piece, bytes.size())))
+        sink.write(as_bytes(bytes.substr(0, piece)));
+    sink.finish();
+    return out.text();
+}
+
+TEST(ContentForm, KnowsWhatOpensslSignsOfAPackage) {
+    using namespace std::string_literals;
+    test::TemporaryDirectory directory;
+    for (const std::string& bytes :
+         {"PK\3\4\24\0\0\0a\nb\0c\nd\r\r\n"s, "a\n\0b\nc"s, "\0"s, ""s, "a\r"s, "a\n\n\r\nb"s,
+          std::string(1023, 'a') + "\0b\n"s, std::string(3000, 'a') + "\r\nb"}) {
+        const BioPtr from(BIO_new_file(directory.write("package", bytes).c_str(), "rb"));
+        const BioPtr to(BIO_new(BIO_s_mem()));
+        SMIME_crlf_copy(from.get(), to.get(), 0);
+        char* wanted = nullptr;
+        const long size = BIO_get_mem_data(to.get(), &wanted);
+        for (const std::size_t piece : {1U, 1000U})
+            EXPECT_EQ(signed_as_text(bytes, piece), std::string(wanted, static_cast<std::size_t>(size)));
     }
 }
 
