@@ -46,6 +46,11 @@ std::string some_of(const std::vector<std::string>& differences) {
     return compose("{}{} {}", text, more == 0 ? "" : compose(" and {} more", more), differs ? "differs" : "differ");
 }
 
+// "a zip archive" for the start of an archive, otherwise "".
+std::string_view archive_kind(std::string_view text) {
+    return text.starts_with("PK\3\4") ? "a zip archive" : text.starts_with("\x1F\x8B") ? "gzip data" : "";
+}
+
 }  // namespace
 
 class Loader {
@@ -94,6 +99,7 @@ private:
         const std::optional<std::uint64_t> size = files.size(path);
         std::optional<std::string> text =
             size && is_within_limits(*size, name) ? files.read(path) : std::optional<std::string>();
+        if (text && importer != nullptr && is_archive(*text, reference)) text.reset();
         if (!text) {
             model_.complete_ = false;
             return nullptr;
@@ -161,6 +167,15 @@ private:
             report_.add(diagnose(rules::tosca::edited_types, version ? version.place() : file.document->root().place(),
                                  copy->version, some_of(copy->differences)));
         }
+    }
+
+    // A package is not read as YAML.
+    bool is_archive(std::string_view text, Node reference) {
+        const std::string_view kind = archive_kind(text);
+        if (kind.empty()) return false;
+        report_.add(diagnose(rules::tosca::imported_other_file, reference.place(), reference.text())
+                        .with_hint(compose("the file is {}: extract it, and import the descriptor in it", kind)));
+        return true;
     }
 
     // A file without TOSCA content gets one finding at its import, not many about wrong keynames.
