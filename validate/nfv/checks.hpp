@@ -7,7 +7,9 @@
 
 namespace csar::validate::nfv {
 
-void check_identifiers(const Package& package, Report& report);  // identity.cpp
+// identity.cpp
+void check_identifiers(const Package& package, Report& report);
+void check_repeated_identifiers(const Package& package, Report& report);
 void check_flavours(const Package& package, CheckContext& context);
 
 using ServiceCheck = void(const Service& service, CheckContext& context);

@@ -1,11 +1,13 @@
 #include "validate/nfv/identity.hpp"
 
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include "base/ascii.hpp"
 #include "base/enumeration_names.hpp"
+#include "base/keyed_hash.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/nfv.hpp"
 #include "validate/nfv/checks.hpp"
@@ -112,6 +114,33 @@ void check_identifiers(const Package& package, Report& report) {
             for (const Element* node : service.of(row.type)) check(literal_of(*node, row.property));
             if (const Element* substitution = service.substitution_of(row.type))
                 check(literal_of(substitution->type(Key::node_type), row.property));
+        }
+}
+
+// Types that share a value by inheritance, and copies of a type in several files, describe one product.
+void check_repeated_identifiers(const Package& package, Report& report) {
+    if (find_product(package) != Product::ns) return;
+    struct Known {
+        const Type* type;
+        Node value;
+    };
+    std::unordered_set<const Type*> seen;
+    std::unordered_map<std::string_view, Known, KeyedHash> known;
+    const auto check = [&](const Type* type) {
+        if (type == nullptr || !seen.insert(type).second) return;
+        const Node value = literal_of(type, "descriptor_id");
+        if (!value.is_scalar() || value.text().empty()) return;
+        const auto [first, is_new] = known.try_emplace(value.text(), Known{type, value});
+        const Type& other = *first->second.type;
+        if (is_new || type->name == other.name || type->is_a(other) || other.is_a(*type)) return;
+        report.add(diagnose(rules::nfv::repeated_identifier, value.place(), other.name, type->name, value.text())
+                       .with_related(first->second.value.place(), "the other descriptor_id"));
+    };
+    for (const Service& service : package.services())
+        for (const std::string_view product : {"tosca.nodes.nfv.NS", "tosca.nodes.nfv.VNF", "tosca.nodes.nfv.PNF"}) {
+            for (const Element* node : service.of(product)) check(node->type(Key::type));
+            if (const Element* substitution = service.substitution_of(product))
+                check(substitution->type(Key::node_type));
         }
 }
 
