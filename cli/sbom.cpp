@@ -83,8 +83,14 @@ public:
         }
         if (sbom.lacks_definitions) print_findings(console, with_option_names(sbom.findings));
         print_reasons(console, sbom);
-        for (const auto& [given, meant] : sbom.misspelt_licenses)
-            console.err(compose("the licence '{}' is not an SPDX expression; did you mean '{}'?", given, meant));
+        for (const auto& [given, meant] : sbom.misspelt_licenses) {
+            const bool lacks_version = meant.starts_with(given + "-");
+            console.err(compose("the licence '{}' is not an SPDX expression; {}", given,
+                                lacks_version ? compose("add the version, for example '{}'", meant)
+                                : meant.find(" AND ") != std::string::npos
+                                    ? compose("did you mean '{}' (or OR, for a choice)?", meant)
+                                    : compose("did you mean '{}'?", meant)));
+        }
         // Without a time, which CycloneDX allows, the same package gives the same bytes.
         const bool has_time = std::getenv("SOURCE_DATE_EPOCH") != nullptr;
         const std::optional<std::chrono::sys_seconds> time =

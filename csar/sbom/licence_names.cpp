@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::size_t max_expression_bytes = 1'000;  // a longer text is a licence text
 constexpr std::size_t max_misspelt_bytes = 40;       // a longer text is not an identifier
+constexpr std::size_t max_list_bytes = 200;          // a longer text is not a list of identifiers
 constexpr int max_nesting = 20;
 
 constexpr std::array ids = {
@@ -176,7 +177,8 @@ private:
             return true;
         }
         if (next_ == words_.size()) return false;
-        const std::string_view id = find_name(ids, words_[next_++]);
+        const std::string_view word = words_[next_++];
+        const std::string_view id = is_licence_reference(word) ? word : find_name(ids, word);
         if (id.empty()) return false;
         name_.expression += id;
         if (std::ranges::find(name_.ids, id) == name_.ids.end()) name_.ids.emplace_back(id);
@@ -192,18 +194,62 @@ private:
     LicenceName name_;
 };
 
+// Names without a version, and an identifier of each.
+struct Family {
+    std::string_view name, example;
+};
+constexpr std::array families = {
+    Family{"GPL", "GPL-3.0-or-later"}, Family{"LGPL", "LGPL-3.0-or-later"}, Family{"AGPL", "AGPL-3.0-or-later"},
+    Family{"Apache", "Apache-2.0"},    Family{"BSD", "BSD-3-Clause"},       Family{"MPL", "MPL-2.0"},
+    Family{"EPL", "EPL-2.0"},
+};
+
+// "Apache-2.0 AND MIT" for "Apache-2.0, MIT". Empty if `given` is not a list of licences.
+std::string expression_of_list(std::string_view given) {
+    constexpr std::string_view separators = ",;/";
+    const std::size_t first = given.find_first_of(separators);
+    if (first == given.npos) return {};
+    const std::string_view between = given[first] == '/' ? " OR " : " AND ";  // "MIT/Apache-2.0" is a choice
+    std::string expression;
+    for (std::size_t end = first;; end = given.find_first_of(separators)) {
+        const std::string_view part = trimmed(given.substr(0, end));
+        const LicenceName name = licence_name(part);
+        const std::string one = name.expression.empty() ? similar_licence(part)
+                                : name.ids.size() > 1   ? "(" + name.expression + ")"
+                                                        : name.expression;
+        if (one.empty()) return {};
+        expression.append(expression.empty() ? "" : between).append(one);
+        if (end == given.npos) return expression;
+        given.remove_prefix(end + 1);
+    }
+}
+
 }  // namespace
+
+bool is_licence_reference(std::string_view id) {
+    constexpr std::string_view start = "LicenseRef-";
+    return id.size() > start.size() && id.starts_with(start) && !id.starts_with("LicenseRef-declared-") &&
+           std::ranges::all_of(id, [](char c) { return is_ascii_letter_or_digit(c) || c == '-' || c == '.'; });
+}
+
+bool LicenceName::is_single() const {
+    return ids.size() == 1 && ids.front() == expression && !is_licence_reference(expression);
+}
 
 LicenceName licence_name(std::string_view given) {
     if (given.size() > max_expression_bytes) return {};
     return ExpressionReader(given).read();
 }
 
-std::string_view similar_licence(std::string_view given) {
-    if (given.size() > max_misspelt_bytes || !licence_name(given).expression.empty()) return {};
+std::string similar_licence(std::string_view given) {
+    if (given.size() > max_list_bytes || !licence_name(given).expression.empty()) return {};
+    if (std::string list = expression_of_list(given); !list.empty()) return list;
+    for (const Family& family : families)
+        if (equal_ignoring_case(given, family.name)) return std::string(family.example);
+    if (given.size() > max_misspelt_bytes) return {};
     Suggestion near(given);
     for (const std::string_view id : ids) near.offer(id);
-    return near.best();
+    return std::string(near.best());
 }
 
 std::vector<std::string> without_repeated(const std::vector<std::string>& licenses) {

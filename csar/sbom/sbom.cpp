@@ -139,8 +139,8 @@ void describe_product(const InspectResult& inspected, Sbom& sbom) {
             licenses.insert(licenses.end(), definitions.licenses.begin(), definitions.licenses.end());
     sbom.licenses = without_repeated(licenses);
     for (const std::string& licence : std::span(sbom.licenses).first(std::min(sbom.licenses.size(), max_compared)))
-        if (const std::string_view meant = similar_licence(licence); !meant.empty())
-            sbom.misspelt_licenses.emplace_back(licence, meant);
+        if (std::string meant = similar_licence(licence); !meant.empty())
+            sbom.misspelt_licenses.emplace_back(licence, std::move(meant));
 }
 
 // If definitions are missing, images, imports and licences may be missing too. The SBOM must show that it is

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -62,6 +63,7 @@ public:
         return "LicenseRef-declared-" + std::to_string(known.first->second + 1);
     }
     std::string together(const std::vector<std::string>& licenses) {
+        for (const std::string& license : licenses) keep_references(licence_name(license));
         const std::string expression =
             licence_expression(licenses, [this](const std::string& license) { return id_of(license); });
         return expression.empty() ? "NOASSERTION" : expression;
@@ -72,6 +74,7 @@ public:
             const LicenceName name = licence_name(license);
             if (name.expression.empty()) ids.push_back(id_of(license));
             for (const std::string& id : name.ids) ids.push_back(id);
+            keep_references(name);
         }
         return licenses.empty() ? Json::array({"NOASSERTION"}) : ids;
     }
@@ -80,10 +83,19 @@ public:
         Json texts = Json::array();
         for (const std::string& license : all_)
             texts.push_back({{"licenseId", id_of(license)}, {"extractedText", printable(license)}});
+        for (const std::string& reference : references_)
+            texts.push_back({{"licenseId", reference}, {"extractedText", reference}});
         return texts;
     }
 
 private:
+    // The document must define these identifiers, too (SPDX 2.3, 10.1).
+    void keep_references(const LicenceName& name) {
+        for (const std::string& id : name.ids)
+            if (is_licence_reference(id)) references_.insert(id);
+    }
+
+    std::set<std::string> references_;  // "LicenseRef-ACME"
     std::map<std::string, std::size_t> numbers_;
     std::vector<std::string> all_;
 };
