@@ -249,6 +249,21 @@ void print_signatures(Page& page, const InspectResult& package) {
     });
 }
 
+// The licences in TOSCA.meta and in the manifest. Those in definitions are shown with their file.
+std::vector<std::string> licenses_of(const InspectResult& package) {
+    std::vector<std::string> licenses;
+    const auto take = [&](const std::vector<InspectedPair>& pairs) {
+        for (const InspectedPair& pair : pairs) {
+            const std::string key = lower_case(pair.key);
+            const bool is_license = key == "license" || key == "licence" || key == "licenses";
+            if (is_license && std::ranges::find(licenses, pair.value) == licenses.end()) licenses.push_back(pair.value);
+        }
+    };
+    for (const auto& block : package.metadata) take(block);
+    if (package.manifest) take(package.manifest->metadata);
+    return licenses;
+}
+
 void print_package(Page& page, const InspectResult& package) {
     page.heading(package.path);
     std::string format(to_string(package.format));
@@ -268,6 +283,7 @@ void print_package(Page& page, const InspectResult& package) {
         if (!package.created_by.empty()) metadata += ", created by " + package.created_by;
         page.value(2, "metadata", metadata);
         if (package.manifest) print_product(page, *package.manifest);
+        page.list(2, "licenses", licenses_of(package));
         page.value(2, "signature", signature_text(package));
     }
     if (package.manifest && package.format == PackageFormat::file) {
