@@ -3,6 +3,8 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 
 #include <csar/fix.hpp>
 #include <csar/text.hpp>
@@ -57,6 +59,10 @@ ExitStatus Editing::fix(const std::vector<std::string>& packages, const VerifyOp
     if (!stdin_name_.empty() || std::ranges::find(packages, "-") != packages.end())
         throw Failure(FailureKind::usage, "--fix and --diff require files; standard input is not a file");
     for (const std::string& package : packages) {
+        // Validation reports a file that does not exist. DIR@TAG is a package in an OCI layout.
+        std::error_code failed;
+        const auto type = std::filesystem::symlink_status(package, failed).type();
+        if (type == std::filesystem::file_type::not_found && package.find('@') == std::string::npos) continue;
         FixResult result;
         try {
             result = fix_definitions(package, {settings, !shows_});
