@@ -42,7 +42,7 @@ void Claims::check(std::string_view path, const Digests& digests, bool sound) {
             claim.state = State::damaged;
         } else if (*digest != claim.digest) {
             claim.state = State::broken;
-            claim.digest = *digest;
+            actual_.emplace(&claim, *digest);
         } else if (claim.state == State::unread) {
             claim.state = State::holds;
         }
@@ -75,8 +75,8 @@ void Claims::report_to(Report& report, const Explain& explain) const {
         const ClaimOrigin& origin = *claim->origin;
         Diagnostic finding = diagnose_with(origin.mismatch(), origin.place(claim->number),
                                            {claim->path, to_string(claim->digest.algorithm), origin.file()});
-        if (explain) finding.hint = explain(claim->path);
-        if (finding.hint.empty()) finding.hint = origin.hint(claim->number, claim->digest);
+        if (explain) finding.hint = explain(claim->path, claim->digest);
+        if (finding.hint.empty()) finding.hint = origin.hint(claim->number, actual_.at(claim));
         report.add(std::move(finding));
     }
 }

@@ -9,6 +9,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "base/digest.hpp"
@@ -58,8 +59,8 @@ public:
     // If a package has two files at a path, each file must match.
     void check(std::string_view path, const Digests& digests, bool sound);
 
-    // Returns why the content of a file is certainly wrong, or "".
-    using Explain = std::function<std::string(std::string_view path)>;
+    // Returns why the content of a file differs from the claimed digest, or "" if this is not known.
+    using Explain = std::function<std::string(std::string_view path, const Digest& claimed)>;
 
     // Reports false claims in the order of add(). Skips damaged files, which the reader of the container reports. A text
     // of `explain` replaces the hint.
@@ -73,7 +74,7 @@ private:
     enum class State : std::uint8_t { unread, holds, broken, damaged };
     struct Claim {
         std::string_view path;
-        Digest digest;  // the claimed digest; the actual digest if the claim is false
+        Digest digest;  // as claimed
         const ClaimOrigin* origin;
         std::size_t number;
         std::size_t order;
@@ -85,7 +86,8 @@ private:
     bool is_fault(const Claim& claim) const;
     static bool is_damaged(const Claim& claim) { return claim.state == State::damaged; }
 
-    std::vector<Claim> claims_;  // sorted by path after close()
+    std::vector<Claim> claims_;                        // sorted by path after close()
+    std::unordered_map<const Claim*, Digest> actual_;  // the digest of the content, for false claims
 };
 
 }  // namespace csar::integrity

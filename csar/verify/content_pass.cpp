@@ -10,6 +10,8 @@
 #include "base/keyed_hash.hpp"
 #include "csar/container/container.hpp"
 #include "csar/container/detect.hpp"
+#include "csar/integrity/content_form.hpp"
+#include "csar/integrity/digester.hpp"
 #include "csar/open/digest_pass.hpp"
 #include "csar/verify/compare.hpp"
 #include "report/diagnose.hpp"
@@ -69,13 +71,20 @@ FirstLineFaults faults_of(const container::Container& container, const container
     return {line.names_interpreter_with_carriage_return(), may_be_pointer && line.is_git_lfs_pointer()};
 }
 
-// Recognises pointers of Git LFS. Reads each file once.
-class Pointers {
+// Finds out why the content of a file does not have the claimed digest.
+class Explanations {
 public:
-    Pointers(const container::Container& container, const open::FirstReading* first)
+    Explanations(const container::Container& container, const open::FirstReading* first)
         : container_(container), first_(first) {}
 
-    bool has(std::string_view path) {
+    std::string find(std::string_view path, const Digest& claimed) {
+        if (is_pointer(path)) return compose("the file is a Git LFS pointer; {}", container::fetch_of_git_lfs);
+        return about_line_ends(path, claimed);
+    }
+
+private:
+    // Reads each file once.
+    bool is_pointer(std::string_view path) {
         const auto [known, is_new] = known_.try_emplace(path, false);
         if (!is_new) return known->second;
         const container::Entry* const entry = container_.find(path);
@@ -84,10 +93,35 @@ public:
         return known->second;
     }
 
-private:
+    // Git may have changed the line endings.
+    std::string about_line_ends(std::string_view path, const Digest& claimed) {
+        using integrity::ContentForm;
+        constexpr std::size_t max_tried = 20;
+        constexpr std::uint64_t max_text_bytes = 1 * MiB;
+        const container::Entry* const entry = container_.find(path);
+        // Of a compressed tar, each file would take a pass over the whole archive.
+        if (entry == nullptr || entry->kind != EntryKind::file || entry->size > max_text_bytes ||
+            container_.filter() != container::Filter::none || tried_ >= max_tried)
+            return {};
+        ++tried_;
+        StringSink content;
+        if (!container_.read(*entry, content)) return {};
+        const std::string text = content.text();
+        for (const ContentForm form : {ContentForm::with_lf, ContentForm::with_crlf}) {
+            StringSink changed;
+            integrity::FormSink sink(form, changed);
+            sink.write(as_bytes(text));
+            sink.finish();
+            if (integrity::digest_of(claimed.algorithm, as_bytes(changed.text())) == claimed)
+                return compose("only the line endings differ: the file has this digest {}", to_string(form));
+        }
+        return {};
+    }
+
     const container::Container& container_;
     const open::FirstReading* first_;
     std::unordered_map<std::string_view, bool, KeyedHash> known_;
+    std::size_t tried_ = 0;
 };
 
 }  // namespace
@@ -131,9 +165,9 @@ void check_content(const open::OpenedPackage& package, const std::string* compar
                                         compose("the bytes of {} {}", unread, unread == 1 ? "file" : "files"));
     if (!content.reads_all_manifests())
         result.not_checked.emplace_back(Check::digests, "digests in some manifests in directories");
-    Pointers pointers(package.container(), first);
-    result.coverage = content.finish(options.digests_of_files, [&](std::string_view path) {
-        return pointers.has(path) ? compose("the file is a Git LFS pointer; {}", container::fetch_of_git_lfs) : "";
+    Explanations explanations(package.container(), first);
+    result.coverage = content.finish(options.digests_of_files, [&](std::string_view path, const Digest& claimed) {
+        return explanations.find(path, claimed);
     });
     signatures.check_manifest(package, report);
     if (!result.coverage) return;
