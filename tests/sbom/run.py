@@ -204,10 +204,13 @@ def names_of_spdx_are_told_as_such(directory):
         [{'expression': '(MIT OR GPL-2.0-only WITH Classpath-exception-2.0)'}], '(MIT OR GPL-2.0-only WITH Classpath-exception-2.0)', [])
     assert licences(directory, 'MIT OR ISC', 'Zlib') == (
         [{'expression': '(MIT OR ISC) AND Zlib'}], '(MIT OR ISC) AND Zlib', [])
+    assert licences(directory, 'LicenseRef-ACME') == ([{'expression': 'LicenseRef-ACME'}], 'LicenseRef-ACME', ['LicenseRef-ACME'])
+    assert licences(directory, 'MIT OR LicenseRef-A.b', 'Zlib') == (
+        [{'expression': '(MIT OR LicenseRef-A.b) AND Zlib'}], '(MIT OR LicenseRef-A.b) AND Zlib', ['LicenseRef-A.b'])
     assert licences(directory, 'MIT', 'Zlib') == ([{'license': {'id': 'MIT'}}, {'license': {'id': 'Zlib'}}], 'MIT AND Zlib', [])
     assert licences(directory, 'MIT OR ISC', 'Acme Commercial') == (
         [{'license': {'name': 'MIT OR ISC'}}, {'license': {'name': 'Acme Commercial'}}], f'(MIT OR ISC) AND {own}', ['Acme Commercial'])
-    for name in ('Acme Commercial', 'MIT AND', '(MIT', 'MIT)', 'MIT ISC', 'MIT WITH nothing', 'OR', '(' * 30 + 'MIT' + ')' * 30, 'MIT AND ' * 200 + 'MIT'):
+    for name in ('Acme Commercial', 'LicenseRef-', 'LicenseRef-a_b', 'LicenseRef-declared-2', 'MIT AND', '(MIT', 'MIT)', 'MIT ISC', 'MIT WITH nothing', 'OR', '(' * 30 + 'MIT' + ')' * 30, 'MIT AND ' * 200 + 'MIT'):
         assert licences(directory, name) == ([{'license': {'name': name}}], own, [name]), name
 
 

@@ -83,7 +83,12 @@ private:
 
     // `hint`: proposes a node type for `node`. The short form and [ template, index ] only name templates.
     Hint hint_at_type(Node node, Hint hint) const {
-        if (!hint.edit || !template_only()) return hint;
+        if (!hint.edit) return hint;
+        const Type* const type = context_.names.find(TypeKind::node, hint.edit->text, *element_.file).type;
+        const Type* const wanted = resolved_.requirement == nullptr ? nullptr : requirement().node_type;
+        const bool fits = type == nullptr || wanted == nullptr || type->may_be_a(*wanted);
+        if (!fits && hint.edit->text != node.text()) return {};
+        if (!template_only()) return hint;
         if (resolved_.index)
             return hint.edit->text == node.text()
                        ? Hint("this name is a node type, which must be a plain name: 'node: NAME'")
