@@ -301,8 +301,8 @@ private:
         return packed.not_checked.empty() ? "" : "not checked: " + printable(packed.not_checked);
     }
 
-    // Warnings: a receiver sees waived findings, files that Git does not track are missing in the package, and unchecked
-    // definitions may be wrong.
+    // Warnings: a receiver sees waived findings, files that Git does not track are missing in the package, and
+    // definitions that were not checked may be wrong.
     std::string notes_text(const PackResult& packed) const {
         std::string text = not_checked_text(packed) + (packed.not_checked.empty() ? "" : "; ");
         if (packed.findings.waived_count != 0) text += fmt::format("{} waived; ", packed.findings.waived_count);

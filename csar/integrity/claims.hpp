@@ -62,8 +62,8 @@ public:
     // Returns why the content of a file differs from the claimed digest, or "" if this is not known.
     using Explain = std::function<std::string(std::string_view path, const Digest& claimed)>;
 
-    // Reports false claims in the order of add(). Skips damaged files, which the reader of the container reports. A text
-    // of `explain` replaces the hint.
+    // Reports false claims in the order of add(). Skips damaged files, which the reader of the container reports. A
+    // text of `explain` replaces the hint.
     void report_to(Report& report, const Explain& explain = {}) const;
 
     Protection protection(std::string_view path) const;

@@ -12,9 +12,9 @@
 
 namespace csar::verify {
 
-// Reports files of the definitions that are pointers of Git LFS, and scripts whose first line ends in a carriage return:
-// no system can start them. `first`: has read a compressed tar; if null, its files are not checked. `artifacts`: reports
-// pointers in place of charts; may be null.
+// Reports files of the definitions that are pointers of Git LFS, and scripts whose first line ends in a carriage
+// return: no system can start them. `first`: has read a compressed tar; if null, its files are not checked.
+// `artifacts`: reports pointers in place of charts; may be null.
 void check_first_lines(const open::OpenedPackage& package, const open::FirstReading* first,
                        const artifacts::ArtifactCheck* artifacts, Report& report);
 
