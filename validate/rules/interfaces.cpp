@@ -263,8 +263,8 @@ void check_shared_names(CheckContext& context, const Type& type) {
             const bool is_later = section == Key::notifications || (twin != nullptr && twin->parent != type.element);
             if (twin == nullptr || !is_later) continue;
             auto finding = diagnose(rules::tosca::shared_operation_name, element.place(), element.name_text());
-            // The text of 2.0 does not forbid this.
-            if (only_2_0.has(element.file->grammar->version())) finding.severity = Severity::warning;
+            if (!notifications_have_own_names.has(element.file->grammar->version()))
+                finding.severity = Severity::warning;
             context.report.add(with_definition(std::move(finding), *twin, compose("the {}", to_string(twin->entity))));
         }
     };
