@@ -14,10 +14,10 @@
 
 #include <csar/text.hpp>
 #include "cli/commands.hpp"
-#include "cli/files_read.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/new_directory.hpp"
 #include "cli/options.hpp"
+#include "cli/package_list.hpp"
 #include "cli/progress.hpp"
 #include "cli/project.hpp"
 #include "cli/report_output.hpp"
@@ -30,14 +30,6 @@
 
 namespace csar::cli {
 namespace {
-
-std::string instead_of_file(const std::string& file) {
-    if (!is_source(file)) return "first unpack a package: csar extract " + shell_word(file) + " -C DIRECTORY";
-    std::filesystem::path directory = std::filesystem::path(file).parent_path();
-    const std::string name = directory.filename().string();
-    if (name == "Definitions" || name == "TOSCA-Metadata") directory = directory.parent_path();
-    return "pack its directory: csar pack " + (directory.empty() ? "." : shell_word(directory.string()));
-}
 
 class Pack final : public Command {
 public:

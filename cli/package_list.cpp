@@ -15,6 +15,7 @@
 #include <csar/many.hpp>
 #include <csar/pack.hpp>
 #include <csar/text.hpp>
+#include "cli/files_read.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/system.hpp"
 #include "cli/words.hpp"
@@ -241,6 +242,14 @@ formats::PartOfCatalogue PackageList::take_part(std::vector<std::string>& names)
     std::erase_if(names, [&](const std::string& name) { return shard_of(name, part.shards) != part.shard; });
     part.packages = names.size();
     return part;
+}
+
+std::string instead_of_file(const std::string& file) {
+    if (!is_source(file)) return "first unpack a package: csar extract " + shell_word(file) + " -C DIRECTORY";
+    std::filesystem::path directory = std::filesystem::path(file).parent_path();
+    const std::string name = directory.filename().string();
+    if (name == "Definitions" || name == "TOSCA-Metadata") directory = directory.parent_path();
+    return "pack its directory: csar pack " + (directory.empty() ? "." : shell_word(directory.string()));
 }
 
 }  // namespace csar::cli

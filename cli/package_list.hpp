@@ -34,4 +34,7 @@ struct PackageList {
     formats::PartOfCatalogue take_part(std::vector<std::string>& names) const;
 };
 
+// What to do with a file that was given in place of a directory to pack, for a message.
+std::string instead_of_file(const std::string& file);
+
 }  // namespace csar::cli

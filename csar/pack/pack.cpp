@@ -36,6 +36,7 @@
 #include "csar/pack/pack_target.hpp"
 #include "csar/pack/private_keys.hpp"
 #include "csar/sign/stale_files.hpp"
+#include "csar/verify/description.hpp"
 #include "csar/verify/intake.hpp"
 #include "csar/verify/verify.hpp"
 #include "meta/location.hpp"
@@ -305,9 +306,7 @@ bool Packing::is_sound(const File& archive) {
     result_.verified = true;
     VerifyResult verified = verify::verify_input(std::move(written), verify, inner, detached_ ? &detached_ : nullptr);
     result_.intakes = std::move(verified.intakes);
-    for (const CheckedPart& part : verified.not_checked)
-        if (part.check == Check::definitions)
-            result_.not_checked += (result_.not_checked.empty() ? "" : ", ") + part.text;
+    result_.not_checked = verify::unchecked_definitions(verified);
     if (signature_->scope() && !signature_->signs()) check_planned_signature(inner);
     find_made_places(inner);
     report_.adopt(std::move(inner), "");

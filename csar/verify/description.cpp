@@ -220,6 +220,13 @@ void describe_unread_definitions(const std::vector<std::string>& files, VerifyRe
     for (const std::string& file : files) result.unexamined.push_back({Check::definitions, file, file});
 }
 
+std::string unchecked_definitions(const VerifyResult& result) {
+    std::string text;
+    for (const CheckedPart& part : result.not_checked)
+        if (part.check == Check::definitions) text += (text.empty() ? "" : ", ") + part.text;
+    return text;
+}
+
 void describe_ignored(const open::Subject& subject, VerifyResult& result) {
     const auto add = [&](std::uint64_t count, std::string_view which) {
         if (count != 0)

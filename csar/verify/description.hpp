@@ -50,6 +50,9 @@ void describe_cut_short(const Report& report, VerifyResult& result);
 // Adds definitions files that nothing imports, and that were not read.
 void describe_unread_definitions(const std::vector<std::string>& files, VerifyResult& result);
 
+// Returns the parts of VerifyResult::not_checked about definitions, separated by ", ".
+std::string unchecked_definitions(const VerifyResult& result);
+
 // Adds how many files and directories .csarignore and Git exclude. Nothing for 0.
 void describe_ignored(const open::Subject& subject, VerifyResult& result);
 
