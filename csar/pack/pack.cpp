@@ -61,7 +61,6 @@ public:
           plan_(changes.archive ? directory::plan_archive(*changes.archive) : pack_plan(directory, options, report)),
           metadata_(pack_metadata(plan_, options, report)),
           suggested_name_(package_name(metadata_.model.get(), package_version(metadata_, plan_, options), fallback)) {
-        // Commands that change a package have no option for the creator.
         if (changes.contents.empty()) report_kept_creator(metadata_, plan_, options, report);
         if (is_named_by_definitions(options) && !metadata_.path.empty())
             leave_out_former_outputs(plan_, pack_target(options, suggested_name_).path);
