@@ -55,7 +55,7 @@ TEST(AssignmentNames, AreReportedOnce) {
 TEST(AssignmentNames, HintAtANodeTypeInTheShortNotation) {
     const CheckedModel checked = with_requirements("host: Server");
     ASSERT_THAT(checked.findings(), ElementsAre(HasSubstr("there is no node template 'Server'")));
-    EXPECT_THAT(checked.report.diagnostics().front().hint, StartsWith("this name is a node type"));
+    EXPECT_THAT(checked.report.diagnostics().front().hint, "did you mean '{ node: Server }'?");
 }
 
 TEST(AssignmentNames, MeanTheTemplateWithAWarningBeforeTheType) {
