@@ -99,7 +99,7 @@ private:
             if (file.is_new)
                 text += fmt::format(
                     "{}: this new file defines the types of the Simple Profile{}\n", printable(file.name),
-                    output_ == "-" ? "; the definitions import this file, which only -o FILE writes (next to FILE)"
+                    output_ == "-" ? "; the definitions import this file, but only -o FILE writes it (next to FILE)"
                     : is_second    ? remark_on_entry(file.name)
                                    : "");
         for (const MigratedFile& file : migrated.files)

@@ -245,7 +245,8 @@ formats::PartOfCatalogue PackageList::take_part(std::vector<std::string>& names)
 }
 
 std::string instead_of_file(const std::string& file) {
-    if (!is_source(file)) return "first unpack a package: csar extract " + shell_word(file) + " -C DIRECTORY";
+    if (!is_source(file))
+        return "if the file is a package, extract it first: csar extract " + shell_word(file) + " -C DIRECTORY";
     std::filesystem::path directory = std::filesystem::path(file).parent_path();
     const std::string name = directory.filename().string();
     if (name == "Definitions" || name == "TOSCA-Metadata") directory = directory.parent_path();

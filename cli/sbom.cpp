@@ -88,7 +88,7 @@ public:
             console.err(compose("the licence '{}' is not an SPDX expression; {}", given,
                                 lacks_version ? compose("add the version, for example '{}'", meant)
                                 : meant.find(" AND ") != std::string::npos
-                                    ? compose("did you mean '{}' (or OR, for a choice)?", meant)
+                                    ? compose("did you mean '{}'? For a choice, write OR", meant)
                                     : compose("did you mean '{}'?", meant)));
         }
         // Without a time, which CycloneDX allows, the same package gives the same bytes.

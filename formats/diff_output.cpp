@@ -67,8 +67,8 @@ Json json_of(const std::vector<MetadataChange>& changes) {
     return list;
 }
 
-// "v1.0.0 (vnf_package_version in FILE:LINE:COLUMN) is not a number such as 1.0.3". For two versions of
-// which at least one is not a number.
+// "v1.0.0 (vnf_package_version in FILE:LINE:COLUMN) is not a version number such as 1.0.3". At least
+// one of the versions must not begin with a number, or be empty.
 std::string without_number(const Diff& diff) {
     if (diff.old_version.empty() || diff.new_version.empty())
         return fmt::format("the {} package has no version", diff.old_version.empty() ? "first" : "second");
@@ -78,8 +78,8 @@ std::string without_number(const Diff& diff) {
     const std::string before = version_at(diff.old_version, diff.old_version_name, diff.old_version_place);
     const std::string after = version_at(diff.new_version, diff.version_name, diff.version_place);
     if (!diff.has_old_number && !diff.has_new_number)
-        return before + " and " + after + " are not numbers such as 1.0.3";
-    return (diff.has_old_number ? after : before) + " is not a number such as 1.0.3";
+        return before + " and " + after + " are not version numbers such as 1.0.3";
+    return (diff.has_old_number ? after : before) + " is not a version number such as 1.0.3";
 }
 
 std::string path_of(const DefinitionChange& change) { return fmt::format("{}", fmt::join(change.path, "/")); }

@@ -31,9 +31,8 @@ std::string misnamed_in(const container::Container& outer, std::string_view pack
         if (++candidates > max_candidates) return {};
         StringSink text;
         if (outer.read(entry, text) && integrity::is_cms(std::move(text).text()))
-            return compose(
-                "there is '{}', but a signature in a container is only read from NAME.cms at the top: '{}.cms'",
-                entry.name, without_extension(package));
+            return compose("if '{}' is the signature, put it into the top directory of the container as '{}.cms'",
+                           entry.name, without_extension(package));
     }
     return {};
 }
@@ -43,10 +42,8 @@ std::string misnamed_beside(const std::string& path, std::uint64_t limit) {
         const std::string file = file_beside(path, std::string(ending));
         if (!file.empty() &&
             integrity::is_cms(found_out(std::string(), [&] { return read_regular_file(file, limit); })))
-            return compose(
-                "there is '{}', but a signature next to the package is only read from NAME.cms: '{}.cms'; or use "
-                "TrustOptions::detached",
-                file, path);
+            return compose("if '{}' is the signature, rename the file to '{}.cms', or use TrustOptions::detached", file,
+                           path);
     }
     return {};
 }

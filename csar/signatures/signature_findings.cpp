@@ -131,7 +131,7 @@ void Conclusion::report_missing_certificate() const {
 // A package may have been signed as text. A package that was packed again may still have its old detached signature.
 std::string Conclusion::changed_hint() const {
     if (signer_.is_of_text)
-        return "'openssl cms' without -binary only signs a part of the content, as text: sign again with -binary";
+        return "'openssl cms' without -binary signs only a part of the content, as text: sign again with -binary";
     if (signature_.scope != VerifiedSignature::Scope::detached) return {};
     // An OCI layout keeps older signatures.
     const bool is_in_layout = signature_.location.find("@sha256:") != std::string::npos;

@@ -174,7 +174,7 @@ private:
         const std::string_view kind = archive_kind(text);
         if (kind.empty()) return false;
         report_.add(diagnose(rules::tosca::imported_other_file, reference.place(), reference.text())
-                        .with_hint(compose("the file is {}: extract it, and import the descriptor in it", kind)));
+                        .with_hint(compose("the file is {}: extract it, and import its descriptor", kind)));
         return true;
     }
 

@@ -91,7 +91,7 @@ private:
         if (!template_only()) return hint;
         if (resolved_.index)
             return hint.edit->text == node.text()
-                       ? Hint("this name is a node type, which must be a plain name: 'node: NAME'")
+                       ? Hint("this name is a node type: write the name alone, as in 'node: NAME'")
                        : Hint();
         Hint longer = did_you_mean(node.text(), "{ node: " + hint.edit->text + " }", hint.edit->is_sure);
         if (!node.is_plain()) longer.edit.reset();
