@@ -87,7 +87,7 @@ ExitStatus wrong_usage(Console& console, const std::string& message, const std::
     return ExitStatus::usage;
 }
 
-// Options that users try, and what they should use. A row applies to commands that have the first option of `meant`.
+// Options that users try, and the right options. A row applies to commands that have the first option of `meant`.
 struct Habit {
     std::string_view written, meant;
 };

@@ -82,7 +82,7 @@ private:
         return migrated.findings.exit_status();
     }
 
-    // The file may be in a subdirectory of the package, which is not packed itself.
+    // Only applies if the directory of the file is packed: the file may also be in a subdirectory of the package.
     static std::string remark_on_entry(const std::string& name) {
         const std::string directory = std::filesystem::path(name).parent_path().string();
         return fmt::format("; if '{}' is packed without TOSCA.meta, specify the entry file with --entry-definitions",

@@ -1,5 +1,5 @@
-// JUnit XML for build servers. A package is a suite, an error is a failed test. The verdict of a receiver is a test of
-// its requirements only: errors that are not about them are counted once. A package without errors has a passed test.
+// JUnit XML for build servers. A package is a suite, an error is a failed test. The test of a receiver only fails for
+// unmet requirements, so that no other error is counted twice. A package without errors has a passed test.
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -97,7 +97,7 @@ public:
     }
 
 private:
-    // The unmet requirements. A note is left out: with it, packing can still succeed.
+    // The unmet requirements. Notes are left out: they do not prevent packing.
     static std::string fault_of(const nlohmann::ordered_json& intake) {
         std::string text;
         for (const auto& [id, severity] : intake["unmet"].items())
@@ -105,7 +105,7 @@ private:
         return text.empty() ? text : "not met:" + text;
     }
 
-    // The package has errors that are not about requirements. These errors are failed tests.
+    // The verdict of a receiver without unmet requirements, if the package has other errors.
     static std::string remark_of(const nlohmann::ordered_json& intake) {
         const auto result = intake["result"].get<std::string>();
         return result == "met" || result == "not met" ? "" : "<system-out>" + result + "</system-out>";

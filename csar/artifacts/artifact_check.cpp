@@ -42,8 +42,7 @@ constexpr std::uint64_t max_bytes_of_unused_chart = 1 * MiB, max_work_of_unused_
 
 constexpr std::uint64_t room_for_gzip = 1 * MiB;  // incompressible data grow slightly
 
-// Whether `check` finds no errors. It has a small account of its own: false for a chart that takes more. Severities that
-// a user sets do not change whether a file is a chart.
+// True if `check` finds no errors within a small limit of its own. Ignores severities that a user sets.
 template <class Check>
 bool is_chart(Limits limits, Check check) {
     limits.work = std::min(limits.work, max_work_of_unused_chart);

@@ -33,7 +33,7 @@ public:
     // True if there is nothing to check.
     bool empty() const { return looks_.empty(); }
 
-    // True for the file of a Helm chart to which an artifact refers.
+    // True for an entry that is examined as the archive of a Helm chart.
     bool has_chart(const container::Entry& entry) const;
 
     Sink* begin(const container::Entry& entry) override;
@@ -66,7 +66,7 @@ private:
         std::string path;
         std::string_view archive;  // next to it; may be empty
     };
-    std::vector<UnusedDirectory> unused_directories_;  // may be charts
+    std::vector<UnusedDirectory> unused_directories_;  // they may be charts
 };
 
 }  // namespace csar::artifacts

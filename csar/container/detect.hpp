@@ -25,8 +25,8 @@ struct Recognition {
 // Content without control characters is text. Its reader checks whether it is UTF-8.
 Recognition recognise(ByteView head);
 
-// True for the text that Git stores in place of a file that Git LFS manages. `head`: at least 64 bytes, if the file has
-// them.
+// True for the text that Git stores in place of a file that Git LFS manages. `head`: the first 64 bytes or more, or
+// the whole file.
 bool is_git_lfs_pointer(ByteView head);
 inline constexpr std::size_t max_git_lfs_pointer = 1 * KiB;  // the limit of the Git LFS specification
 inline constexpr std::string_view fetch_of_git_lfs = "fetch the real file with 'git lfs pull'";

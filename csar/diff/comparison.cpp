@@ -54,7 +54,7 @@ std::string shown_value(const Meaning* meaning, ChangeKind kind) {
     return shortened(text, max_shown_text);
 }
 
-// What differs if the values of both sides are written alike: the name of a type with its namespace, or a value with its
+// The text for a value that is written alike on both sides: the name of a type with its namespace, or a string with
 // quotes.
 std::string shown_identity(const Meaning& meaning) {
     std::string_view name = meaning.compared();

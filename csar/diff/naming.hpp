@@ -43,7 +43,7 @@ public:
     std::string identity_of(const validate::Type& type) const;
     // Returns null if `name` is not a type of this kind.
     const validate::Type* find(validate::TypeKind kind, std::string_view name, const validate::DefinitionsFile& file);
-    // Whether `relationship`, the identity of a type, is the default of a requirement definition that has only
+    // True if `relationship`, the identity of a type, is the default of a requirement definition with only a
     // `capability`, which may be null. Only TOSCA 1.x has this default.
     bool is_implied_relationship(std::string_view relationship, const validate::Element& requirement,
                                  const validate::Type* capability);

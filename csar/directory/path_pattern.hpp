@@ -24,7 +24,7 @@ namespace csar::directory {
 // "a/b" becomes "a" and "b". The result points into `path`.
 std::vector<std::string_view> path_components(std::string_view path);
 
-// True for a text such as "^acme-.*\.csar$". As a pattern, it only matches names with these characters.
+// True for a text such as "^acme-.*\.csar$". As a pattern, it rarely matches the intended names.
 bool looks_like_regular_expression(std::string_view pattern);
 
 // Needs time O(pattern + path) in common cases, and O(pattern * path) at worst.

@@ -29,7 +29,7 @@ enum class SignerState : std::uint8_t {
 struct Signer {
     SignerState state = SignerState::broken;
     ContentForm form = ContentForm::as_stored;  // set for an intact signature
-    bool is_of_text = false;                    // for other content: OpenSSL signed the content without -binary
+    bool is_of_text = false;                    // if the content differs: OpenSSL signed it without -binary
     std::string digest;                         // "SHA256"
     std::string key;                            // "RSA 3072", "EC prime256v1"; "" without a certificate
     std::string sought;                         // for a missing certificate: issuer and number, or key identifier

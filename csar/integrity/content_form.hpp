@@ -59,8 +59,8 @@ private:
     std::string buffer_;
 };
 
-// What OpenSSL signs without -binary. Of a package, this is only a small part: OpenSSL reads lines as C strings, and
-// stops at a line that begins with a NUL byte.
+// The text that OpenSSL signs without -binary. For a package, this is only a small part: OpenSSL reads lines as C
+// strings, and stops at a line that begins with a NUL byte.
 class OpensslText final : public Sink {
 public:
     explicit OpensslText(Sink& out) : out_(out) {}

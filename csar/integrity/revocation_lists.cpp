@@ -115,7 +115,7 @@ std::string description_of(const X509_CRL* list, const X509_REVOKED* entry) {
                    reason.empty() ? "" : compose(" ({})", reason));
 }
 
-// Returns the certificate of the list's issuer, in the chain or trusted, with which the list is verified, or null.
+// Returns the certificate that verifies the list: a certificate of its issuer in the chain, or an anchor. May be null.
 // An authority with a new key keeps its name, and its new lists still have the certificates that the old key signed.
 X509* verifier_of(X509_CRL* list, X509_STORE_CTX* context) {
     const auto verifies = [list](X509* certificate) {

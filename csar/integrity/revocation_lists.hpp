@@ -16,7 +16,7 @@ std::size_t add_revocation_lists(const Trust::State& trust, const std::string& p
 // Does not verify the signature of the list: no certificate of the issuer is trusted.
 std::string revocation_of(X509* certificate, const X509_STORE* store);
 
-// Returns the entry for the certificate, from lists that a certificate of the issuer in the chain or an anchor signed.
+// Returns the entry for the certificate, from lists that the issuer signed: a certificate in the chain, or an anchor.
 // OpenSSL only reads the latest valid list. An earlier or expired list also revokes,
 // unless a later list does not have the certificate, which was then only on hold.
 std::string verified_revocation(X509_STORE_CTX* context, X509* certificate);
@@ -24,7 +24,7 @@ std::string verified_revocation(X509_STORE_CTX* context, X509* certificate);
 // Returns revoked or trusted. `context` has verified the chain. The anchors above the chain must not be revoked either.
 Judgement judge_with_all_lists(X509_STORE_CTX* context, const Trust::State::Anchors& anchors);
 
-// `error`: of the verification. A list for another time only helps if the time is the fault.
+// `error`: of the verification. Only if a list is missing or has expired, the hint proposes another list.
 Judgement judge_without_list(std::string fault, int error);
 
 // Call this from the callback for X509_V_ERR_CERT_REVOKED. Returns the entry, or "" if a later list does not have it.

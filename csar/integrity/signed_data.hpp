@@ -55,7 +55,7 @@ private:
     // For Signer::renewed: finds a certificate of the same issuer whose key made the signature.
     std::string renewed(CMS_SignerInfo* info) const;
     SignerState initial_state(const Candidate& candidate) const;
-    // The digests of the signers of other content.
+    // The digest algorithms of the signers of other content.
     std::vector<int> open_digests(const std::vector<Signer>& signers) const;
     // Tries a form for the signers without a result. Returns true if all signers then have a result.
     bool try_form(ContentForm form, const Content& content, std::vector<Signer>& signers) const;

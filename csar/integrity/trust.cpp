@@ -245,7 +245,7 @@ std::string remark_on(const Trust::State::Anchors& anchors, X509* certificate) {
         summary_of(namesake).serial, summary_of(certificate).serial);
 }
 
-// What the chains of one judgement have in common.
+// Input that all chains of one judgement have in common.
 struct Circumstances {
     STACK_OF(X509) * intermediates;
     STACK_OF(X509) * trusted;  // some of the anchors; null: all
@@ -294,7 +294,7 @@ void push(STACK_OF(X509) * list, X509* certificate) {
     if (sk_X509_push(list, certificate) <= 0) throw_openssl_failure("a list of certificates");
 }
 
-// Moves an anchor from `trusted` to `intermediates`. Returns false unless `trusted` has its issuer too.
+// Moves an anchor from `trusted` to `intermediates`. Returns false if `trusted` does not have its issuer.
 bool demote(X509* certificate, STACK_OF(X509) * trusted, STACK_OF(X509) * intermediates) {
     bool is_trusted = false, has_issuer = false;
     for (int i = sk_X509_num(trusted) - 1; i >= 0; --i) {

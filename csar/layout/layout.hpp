@@ -82,11 +82,11 @@ struct Location {
 // Returns nullopt if there is no layout. An existing path with an @ in its name is not split.
 std::optional<Location> locate(const std::string& path);
 
-// Throws Failure(input) if `path` is missing, and is "PATH@TAG" whose PATH exists and is not a layout, or "DIR:TAG",
-// "oci:DIR" or "oci:DIR:TAG", notations of other programs, whose DIR is a layout.
+// Throws Failure(input) if `path` does not exist and was meant as a package in a layout: "PATH@TAG" whose PATH exists
+// and is not a layout, or "DIR:TAG", "oci:DIR" or "oci:DIR:TAG" (notations of other programs) whose DIR is a layout.
 void refuse_wrong_location(const std::string& path);
-// Throws Failure(usage) if `path` is a package in a layout; also like refuse_wrong_location(). For operations that need
-// a file.
+// For operations that need a file: throws Failure(usage) if `path` is a package in a layout, and otherwise like
+// refuse_wrong_location().
 void refuse_layout(const std::string& path);
 
 // Returns "blobs/sha256/...".

@@ -68,8 +68,9 @@ private:
     bool reads_metadata_ = false;  // the current entry is a TOSCA.meta
     StringSink metadata_;
     FirstLine line_;
-    // Positions of entries. The interpreter line of the first ends in a carriage return.
-    std::vector<std::uint64_t> broken_lines_, pointers_;
+    // Positions of entries.
+    std::vector<std::uint64_t> broken_lines_;  // with an interpreter line that ends in a carriage return
+    std::vector<std::uint64_t> pointers_;      // Git LFS pointers
 };
 
 }  // namespace csar::open

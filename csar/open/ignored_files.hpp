@@ -79,7 +79,7 @@ public:
 
     // How many files and directories .csarignore has excluded until now.
     std::uint64_t count() const { return count_; }
-    // The same for files and directories that are not in the list of Git.
+    // The same for files and directories that Git does not list.
     std::uint64_t count_of_git() const { return count_of_git_; }
 
 private:

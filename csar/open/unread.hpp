@@ -16,7 +16,7 @@ bool may_lack_entries(const Report& report);
 bool is_list_limited(const container::Container& container, const Report& report);
 // Whether there is not even a damaged or too large manifest. Unread entries may include the manifest.
 bool lacks_manifest(const OpenedPackage& package);
-// Whether any bytes of a tar may be damaged, also those of its manifest. `report`: from opening the archive.
+// Whether every byte of a tar may be damaged, including those of its manifest. `report`: from opening the archive.
 bool has_damaged_stream(const container::Container& container, const Report& report);
 // Whether a checksum or size in the archive is wrong. The package cannot be extracted then.
 bool has_damaged_content(const Report& report);

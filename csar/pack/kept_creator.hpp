@@ -8,9 +8,9 @@
 
 namespace csar::pack {
 
-// Notes that Created-By of the directory's TOSCA.meta is kept although it does not contain the vendor's name, with
-// PackOptions::rewrite_meta. The vendor is that of the new manifest. If the manifest has no vendor, it is that of the
-// descriptor. Not for commands that change a package: they have no option for the creator.
+// With PackOptions::rewrite_meta, adds a note if the Created-By in the directory's TOSCA.meta is kept and does not
+// contain the name of the vendor. The vendor is in the new manifest or, otherwise, in the descriptor. Adds no note for
+// commands that change a package: they have no option for the creator.
 void report_kept_creator(const PackMetadata& metadata, const directory::DirectoryPlan& plan, const PackOptions& options,
                          Report& report);
 

@@ -29,7 +29,7 @@ Former read_former(const directory::DirectoryPlan& plan, const Limits& limits,
 // there is none.
 std::string found_for_keyname(const directory::DirectoryPlan& plan, std::string_view key);
 
-// Names change logs and manifests that .csarignore or Git leaves out. Ends a message about missing values.
+// The end of a message about missing values: the change logs and manifests that .csarignore or Git leaves out.
 std::string left_out_sources(const directory::DirectoryPlan& plan);
 
 // Whether the entry file is YAML without tosca_definitions_version, such as the values of a chart.

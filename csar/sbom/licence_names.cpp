@@ -194,7 +194,7 @@ private:
     LicenceName name_;
 };
 
-// Names without a version, and an identifier of each.
+// Names without a version, and an identifier with a version as an example.
 struct Family {
     std::string_view name, example;
 };

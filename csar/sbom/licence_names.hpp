@@ -13,7 +13,7 @@ struct LicenceName {
     std::string expression;        // "GPL-2.0-only WITH Classpath-exception-2.0"; empty if unknown to SPDX
     std::vector<std::string> ids;  // licences in the expression, without repetitions
 
-    // True for an identifier of SPDX.
+    // True if the expression is one identifier that SPDX lists.
     bool is_single() const;
 };
 

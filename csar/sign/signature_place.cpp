@@ -161,7 +161,7 @@ public:
         : SignaturePlace(Scope::container, std::string(without_extension(file_name(path))) + ".csar",
                          or_else(options.output, std::string(without_extension(path)) + ".zip")),
           options_(options) {
-        // Extracting a container with the name of the package in it would replace the container.
+        // If both had the same name, extracting the package would replace the container.
         std::error_code absent;
         if (equal_ignoring_case(file_name(target()), covers()) || std::filesystem::equivalent(target(), path, absent))
             refuse("the signed container and the package must have different names: set SignOptions::output");

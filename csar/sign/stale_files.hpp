@@ -31,9 +31,9 @@ void report_stale_files(const std::string& target, const File& archive, const st
 // `max_bytes`.
 std::string signature_beside(const std::string& package, std::uint64_t max_bytes);
 
-// The file to which a detached signature of `package` is written: PACKAGE.cms, which may not exist. If PACKAGE.cms does
-// not exist, and NAME.cms next to NAME.csar is known to sign the package: NAME.cms. Any other NAME.cms is not used:
-// next to a signed container, it may sign the package inside. Reads at most `max_bytes`.
+// Returns the file to which a detached signature of `package` is written: NAME.cms next to NAME.csar if it signs the
+// package and PACKAGE.cms does not exist, otherwise PACKAGE.cms. Any other NAME.cms is not used: next to a signed
+// container, it may sign the package inside. Reads at most `max_bytes`.
 std::string detached_signature_of(const std::string& package, std::uint64_t max_bytes);
 
 // Whether `bill` describes other bytes than `archive`, the package `name`. If the files cannot be compared, the digest

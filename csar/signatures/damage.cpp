@@ -26,7 +26,7 @@ void Signatures::note_damaged_stream(bool is_outermost) {
     is_container_damaged_ |= is_outermost;
 }
 
-// A detached signature covers the damage, and so does the signature in a container for the package next to it.
+// A detached signature covers the damaged bytes, and so does the signature next to the package in a container.
 void Signatures::blame_damage(const Report& report) {
     if (!is_damaged_ || !(options_.ask_for_trust() || key_)) return;
     const auto covers_damage = [](const VerifiedSignature& signature) {

@@ -99,7 +99,7 @@ private:
         constexpr std::size_t max_tried = 20;
         constexpr std::uint64_t max_text_bytes = 1 * MiB;
         const container::Entry* const entry = container_.find(path);
-        // Of a compressed tar, each file would take a pass over the whole archive.
+        // In a compressed tar, reading each file would need a pass over the whole archive.
         if (entry == nullptr || entry->kind != EntryKind::file || entry->size > max_text_bytes ||
             container_.filter() != container::Filter::none || tried_ >= max_tried)
             return {};

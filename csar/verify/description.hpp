@@ -53,7 +53,7 @@ void describe_unread_definitions(const std::vector<std::string>& files, VerifyRe
 // Returns the parts of VerifyResult::not_checked about definitions, separated by ", ".
 std::string unchecked_definitions(const VerifyResult& result);
 
-// Adds how many files and directories .csarignore and Git exclude. Nothing for 0.
+// Adds how many files and directories .csarignore and Git exclude. Adds nothing for 0.
 void describe_ignored(const open::Subject& subject, VerifyResult& result);
 
 // Adds how many files were compared by digest, inside and outside the package. Adds nothing if there are no digests.

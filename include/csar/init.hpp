@@ -34,8 +34,8 @@ struct InitOptions {
     std::string created_by;  // Created-By of TOSCA.meta that pack writes for network functions; empty: the vendor
     std::string uuid;        // identifier of the descriptor; other identifiers derive from it; empty: a random one
     std::optional<std::chrono::sys_seconds> time;  // release time in the manifest; default: today
-    // Write only a manifest, into a directory with definitions. Then tosca_2_0 stands for vnf, pnf or nsd, depending on
-    // the definitions.
+    // Write only a manifest, into a directory with definitions. Then tosca_2_0 means vnf, pnf or nsd, depending on the
+    // definitions.
     bool manifest_only = false;
     // With manifest_only: the path of the entry definitions in the directory. Empty: from TOSCA.meta, or the file at
     // the root.

@@ -152,7 +152,7 @@ struct [[nodiscard]] InspectResult {
     std::optional<InspectedManifest> manifest;
     // TOSCA.meta, the manifest, a signature or the package in a signed container could not be read, and may exist.
     bool is_metadata_unread = false;
-    // There is a signature that verify_package() looks for. It may be unreadable.
+    // There is a signature in a place where verify_package() looks for one. It may be unreadable.
     bool signed_ = false;
     // Each signature, whether it is intact, and its signers. Trust and the files of a signed manifest are not checked.
     std::vector<VerifiedSignature> signatures;

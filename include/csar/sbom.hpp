@@ -49,8 +49,8 @@ struct [[nodiscard]] Sbom {
     std::string name, version, supplier;
     std::string sha256;                 // digest of the archive; empty for a directory
     std::vector<std::string> licenses;  // from the metadata of TOSCA.meta, the manifest or the definitions
-    // Of the first licences: an unknown one, and the SPDX expression that was probably meant. For a name without a
-    // version ("GPL"), the expression is an example.
+    // Unknown licences with the SPDX expressions that were probably meant. For a name without a version ("GPL"), the
+    // expression is an example. Only the first licences are examined.
     std::vector<std::pair<std::string, std::string>> misspelt_licenses;
     std::vector<SbomFile> files;            // sorted by path
     std::vector<SbomReference> references;  // sorted by name and repository, without duplicates

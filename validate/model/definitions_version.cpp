@@ -57,7 +57,7 @@ std::optional<Version> with_same_number(std::string_view text) {
     return std::nullopt;
 }
 
-// Returns true if the version is surely a misspelt known version.
+// Returns true if only one known version can be meant.
 bool report_unknown(Node version, Report& report) {
     if (!version.is_scalar() || version.is_null()) {
         report.add(diagnose(rules::tosca::wrong_form, version.entry_place(), compose("'{}'", keyname),

@@ -49,7 +49,7 @@ public:
     std::unique_ptr<Document> document;
     Selector selector;                  // the language in which the file is read
     std::string_view version_text;      // the value in the file, even if LoadOptions::read_as overrides it
-    bool has_misspelt_version = false;  // the version is unknown, but surely means a known version
+    bool has_misspelt_version = false;  // only one known version can be meant
     const Grammar* grammar = nullptr;
     const Element* root = nullptr;  // never null after loading
     bool well_formed = true;        // false after a grammar error

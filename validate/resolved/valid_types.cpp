@@ -39,7 +39,7 @@ const ValidTypes& ValidTypeLists::own(const Element& owner, Key key) {
     return list;
 }
 
-// A type derived from a `usual` type is not used: it would reject assignments that the `usual` type accepts.
+// Types derived from a `usual` type are not used: they would reject assignments that the `usual` type accepts.
 std::string_view ValidTypeLists::implied_relationship(const Type* capability, const DefinitionsFile& file) {
     constexpr std::string_view usual[] = {"tosca.relationships.HostedOn", "tosca.relationships.AttachesTo",
                                           "tosca.relationships.ConnectsTo", "tosca.relationships.DependsOn"};
