@@ -103,8 +103,8 @@ VerdictCache::VerdictCache(const VerifyOptions& options, bool verify) : director
 std::string VerdictCache::key_of(const Input& package, const std::string& digest) const {
     VerdictContext context;
     context.add("package", digest);
-    // Findings contain this name.
-    context.add("name", fs::path(package.name()).filename().string());
+    // Hints contain this path, and SeveritiesOfFiles may match it.
+    context.add("name", package.name());
     const std::string text = context.text() + context_;
     return open::sha256_of(open::content_of(std::string_view(text)));
 }

@@ -56,7 +56,7 @@ struct VerifyOptions : CommonOptions {
     // other files. Bills of materials in the package are always checked, but need not list every file. May be empty.
     std::string sbom;
     // For csar/many.hpp: a directory that caches verdicts on archives. A verdict is used again for the same bytes,
-    // name, options, contents of files in the options, and build of csar. Not cached: packages with signatures, because
+    // path, options, contents of files in the options, and build of csar. Not cached: packages with signatures, because
     // certificates expire, and packages with waived findings. A user that can write to this directory can fake
     // verdicts. Empty: no cache.
     std::string cache;

@@ -87,6 +87,19 @@ def what_makes_another(at):
     assert MARK not in done.stdout, 'validate took what verify had kept'
 
 
+def the_same_archive_in_two_directories(at):
+    for name in ('one', 'two'):
+        (at.path / name).mkdir()
+        at.package(name + '/a.csar', a__yaml=HEAD + 'imports: [ d/b.yaml, d/c.yaml ]\n',
+                   **{'d/b.yaml': HEAD + 'node_types: { shared: {} }\n', 'd/c.yaml': HEAD + 'node_types: { c: { derived_from: shared } }\n'})
+    expect(at.cached('one/a.csar'), 0, 'the first')
+    expect(at.cached('two/a.csar'), 0, 'the hint contains the path')
+    expect(at.cached('one/a.csar', 'two/a.csar'), 2, 'both again')
+    (at.path / 'overrides.yaml').write_text('overrides: [ { path: "one/**", severity: { tosca/unknown-type: ignored } } ]\n')
+    for found in (0, 2):
+        expect(at.cached('one/a.csar', 'two/a.csar', '-v', '--config', 'overrides.yaml'), found, 'an override for one')
+
+
 def what_is_never_kept(at):
     (at.path / 'dir').mkdir()
     (at.path / 'dir/a.yaml').write_text(HEAD)
@@ -162,7 +175,7 @@ def refused(at):
 
 def main():
     suite, csar = Suite('cache'), os.path.abspath(sys.argv[1])
-    for test in (same_output, what_makes_another, what_is_never_kept, damaged_entries, many_at_once, refused):
+    for test in (same_output, what_makes_another, the_same_archive_in_two_directories, what_is_never_kept, damaged_entries, many_at_once, refused):
         def case(directory):
             test(Place(csar, directory))
         case.__name__ = test.__name__
