@@ -1,6 +1,5 @@
 #include "csar/inspect/inspect_definitions.hpp"
 
-#include <algorithm>
 #include <array>
 #include <string_view>
 #include <unordered_set>
@@ -161,12 +160,12 @@ InspectedDefinitions inspect_file(const DefinitionsFile& file) {
 }  // namespace
 
 void inspect_definitions(const validate::Model& model, const std::vector<std::string>& entries, InspectResult& result) {
+    const std::unordered_set<std::string_view, KeyedHash> listed(entries.begin(), entries.end());
     for (const auto& file : model.files()) {
         InspectedDefinitions definitions = inspect_file(*file);
-        const auto listed = std::ranges::find(entries, file->path);
-        definitions.role = listed == entries.end()     ? DefinitionsRole::imported
-                           : listed == entries.begin() ? DefinitionsRole::entry
-                                                       : DefinitionsRole::other;
+        definitions.role = !listed.contains(file->path)    ? DefinitionsRole::imported
+                           : file->path == entries.front() ? DefinitionsRole::entry
+                                                           : DefinitionsRole::other;
         result.definitions.push_back(std::move(definitions));
     }
 }

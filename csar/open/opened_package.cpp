@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <unordered_set>
 #include <utility>
 
 #include "base/ascii.hpp"
+#include "base/keyed_hash.hpp"
 #include "base/package_path.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/manifest.hpp"
@@ -190,8 +192,10 @@ std::vector<std::string> OpenedPackage::other_definitions() const {
 
 void OpenedPackage::read_definitions(const validate::ValidatorOptions& options) {
     std::vector<std::string> entries{entry_.path};
-    for (std::string& other : other_definitions())
-        if (std::ranges::find(entries, other) == entries.end()) entries.push_back(std::move(other));
+    const std::vector<std::string> others = other_definitions();
+    std::unordered_set<std::string_view, KeyedHash> seen{entry_.path};
+    for (const std::string& other : others)
+        if (seen.insert(other).second) entries.push_back(other);
     validate::ValidatorOptions settings = options;
     if (settings.load.dialects.by_marks) find_dialect(settings.load.dialects);
     if (const auto* const versions =

@@ -72,6 +72,19 @@ def files_that_metadata_names_and_that_are_not_there(n):
             'a.yaml': V2, **{f'f/{i}': '' for i in range(n)}}
 
 
+# Empty files: the work of each file is small.
+@family(2000, 1, package=True)
+def definitions_files_that_metadata_names(n):
+    return {'TOSCA.meta': 'CSAR-Version: 2.0\nCreated-By: x\nEntry-Definitions: a.yaml\nOther-Definitions: ' + lines(n, 'f{i:05} ') + '\n',
+            'a.yaml': V2, **{f'f{i:05}': '' for i in range(n)}}
+
+
+@family(2000, command=('inspect', '.', '-q'))
+def definitions_files_that_are_inspected(n):
+    return {'TOSCA.meta': 'CSAR-Version: 2.0\nCreated-By: x\nEntry-Definitions: a.yaml\nOther-Definitions: ' + lines(n, 'f{i:05} ') + '\n',
+            'a.yaml': V2, **{f'f{i:05}': V2 for i in range(n)}}
+
+
 @family(1000, package=True)
 def directories_that_differ_in_case(n):
     return {'TOSCA.meta': 'CSAR-Version: 2.0\nCreated-By: x\nEntry-Definitions: a.yaml\n', 'a.yaml': V2,
