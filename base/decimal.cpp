@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <cstddef>
 #include <limits>
 #include <utility>
 
@@ -92,7 +93,9 @@ double nearest_double(const Parts& parts) {
     double value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error == std::errc::result_out_of_range)
-        value = parts.exponent > 0 ? std::numeric_limits<double>::infinity() : 0;
+        value = static_cast<std::ptrdiff_t>(parts.digits.size()) + parts.exponent > 0
+                    ? std::numeric_limits<double>::infinity()
+                    : 0;
     return parts.negative ? -value : value;
 }
 

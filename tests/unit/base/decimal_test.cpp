@@ -51,6 +51,9 @@ TEST(Decimal, StaysCloseWhereDigitsDoNotSuffice) {
     EXPECT_EQ(number("1e999999999999").as_double(), std::numeric_limits<double>::infinity());
     EXPECT_EQ(number("-1e999999999999").as_double(), -std::numeric_limits<double>::infinity());
     EXPECT_EQ(number("1e-999999999999").as_double(), 0);
+    EXPECT_EQ(number("1" + std::string(309, '0')).as_double(), std::numeric_limits<double>::infinity());
+    EXPECT_EQ(number("-1" + std::string(399, '0') + "e-1").as_double(), -std::numeric_limits<double>::infinity());
+    EXPECT_EQ(number("0." + std::string(400, '0') + "1").as_double(), 0);
     EXPECT_NEAR(number("0xFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF").as_double(), std::pow(16.0, 34), 1e30);
 }
 
