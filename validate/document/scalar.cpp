@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "base/ascii.hpp"
+#include "base/decimal.hpp"
 
 namespace csar::validate {
 namespace {
@@ -64,6 +65,12 @@ std::optional<Number> converted(std::string_view text, Format... format) {
     return value;
 }
 
+// Also for numbers outside the range of double.
+std::optional<double> nearest_double(std::string_view text) {
+    const auto number = Decimal::parse(text);
+    return number ? std::optional(number->as_double()) : std::nullopt;
+}
+
 }  // namespace
 
 ScalarType core_schema_type(std::string_view text) {
@@ -102,13 +109,16 @@ std::optional<std::int64_t> core_schema_integer(std::string_view text) {
 }
 
 std::optional<double> core_schema_float(std::string_view text) {
-    if (is_finite_float(text)) return converted<double>(text);
+    if (is_finite_float(text)) {
+        const auto number = converted<double>(text);
+        return number ? number : nearest_double(text);
+    }
     if (is_infinity(text)) {
         const double infinity = std::numeric_limits<double>::infinity();
         return text.front() == '-' ? -infinity : infinity;
     }
     if (is_not_a_number(text)) return std::numeric_limits<double>::quiet_NaN();
-    if (const auto integer = core_schema_integer(text)) return static_cast<double>(*integer);
+    if (is_octal(text) || is_hexadecimal(text)) return nearest_double(text);
     return std::nullopt;
 }
 

@@ -19,9 +19,10 @@ enum class ScalarType : std::uint8_t { null, boolean, integer, floating, string 
 // For a plain scalar without a tag.
 ScalarType core_schema_type(std::string_view text);
 
-// Return nullopt if `text` has a different type, needs more than 64 bits, or is outside the range of double.
+// Return nullopt if `text` has a different type. An integer must fit in 64 bits. A float is the nearest double:
+// infinite or 0 outside the range of double.
 std::optional<bool> core_schema_bool(std::string_view text);
 std::optional<std::int64_t> core_schema_integer(std::string_view text);
-std::optional<double> core_schema_float(std::string_view text);  // also integers
+std::optional<double> core_schema_float(std::string_view text);  // also integers, of any size
 
 }  // namespace csar::validate

@@ -84,14 +84,14 @@ std::optional<Value> read_amount(Node scalar, const Type& type, const Units* uni
     return made_from(read_scalar_amount(scalar.text(), Units(type)));
 }
 
-// Reads a scalar by the YAML core schema only.
+// Reads a scalar by the YAML core schema only. An integer that does not fit in 64 bits becomes a float.
 std::optional<Value> read_untyped(Node scalar, Version version) {
     switch (scalar.scalar_type()) {
         case ScalarType::null: return Value();
         case ScalarType::boolean: return Value(*scalar.as_bool());
         case ScalarType::integer:
             if (const auto whole = scalar.as_integer()) return Value(*whole);
-            return std::nullopt;
+            [[fallthrough]];
         case ScalarType::floating:
             if (const auto real = scalar.as_float()) return Value(*real);
             return std::nullopt;
@@ -193,8 +193,10 @@ std::optional<Value> read_scalar(Node scalar, const Type* type, Version version,
     if (has_units(base)) return read_amount(scalar, *type, units);
     switch (base) {
         case BuiltIn::nil: return Value();
-        case BuiltIn::string:
         case BuiltIn::integer:
+            if (const auto whole = scalar.as_integer()) return Value(*whole);
+            return std::nullopt;
+        case BuiltIn::string:
         case BuiltIn::floating:
         case BuiltIn::boolean: return read_untyped(scalar, version);
         case BuiltIn::bytes:

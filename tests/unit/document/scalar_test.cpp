@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
+#include <string>
 
 #include "tests/unit/document/parsed.hpp"
 
@@ -61,7 +63,10 @@ TEST(Scalar, ReadsFloats) {
     EXPECT_EQ(core_schema_float("-.inf"), -std::numeric_limits<double>::infinity());
     EXPECT_EQ(core_schema_float("+.inf"), std::numeric_limits<double>::infinity());
     EXPECT_TRUE(std::isnan(core_schema_float(".NaN").value()));
-    EXPECT_EQ(core_schema_float("1e999"), std::nullopt);
+    EXPECT_EQ(core_schema_float("0xFFFFFFFFFFFFFFFF"), 18446744073709551615.0);
+    EXPECT_EQ(core_schema_float("1e999"), std::numeric_limits<double>::infinity());
+    EXPECT_EQ(core_schema_float("-1" + std::string(400, '0')), -std::numeric_limits<double>::infinity());
+    EXPECT_EQ(core_schema_float("1e-999"), 0.0);
     EXPECT_EQ(core_schema_float("inf"), std::nullopt);
 }
 

@@ -192,6 +192,23 @@ TEST(Evaluation, TakesNothingForGreaterOrLessThanNotANumber) {
     EXPECT_THAT(flow(".nan"), ElementsAre(StartsWith("tosca/violated-clause")));
 }
 
+TEST(Evaluation, ComparesNumbersOfAnySize) {
+    const auto flow = [](const std::string& type, const std::string& most, const std::string& value) {
+        return problems(tosca_2_0("node_types: { Pump: { properties: { flow: { type: " + type +
+                                  ", validation: { $less_or_equal: [ $value, " + most +
+                                  " ] } } } } }\nservice_template: { node_templates: { pump: { type: Pump, "
+                                  "properties: { flow: " +
+                                  value + " } } } }\n"));
+    };
+    for (const char* large : {"9223372036854775808", "0xFFFFFFFFFFFFFFFF", "1e400"})
+        EXPECT_THAT(flow("float", "100.0", large), ElementsAre(StartsWith("tosca/violated-clause"))) << large;
+    for (const char* small : {"-9223372036854775809", "-1e400", "1e-400"})
+        EXPECT_THAT(flow("float", "100.0", small), IsEmpty()) << small;
+    EXPECT_THAT(flow("float", "1e400", "1e300"), IsEmpty());
+    // Not a value of this type, and not compared.
+    EXPECT_THAT(flow("integer", "100", "9223372036854775808"), ElementsAre(StartsWith("tosca/wrong-literal")));
+}
+
 // csd07 10.4: arguments are checked like properties.
 TEST(Signatures, LookIntoArgumentsOfDataTypes) {
     const auto call = [](const std::string& argument) {
