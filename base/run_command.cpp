@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <csignal>
 #include <memory>
+#include <string_view>
 #include <vector>
 
 #include <csar/failure.hpp>
@@ -87,7 +88,10 @@ std::string run_command(const std::string& command, const std::string& variable,
     ::posix_spawn_file_actions_adddup2(&actions, to.descriptor(), STDOUT_FILENO);
     std::string added = variable;
     std::vector<char*> environment{added.data()};
-    for (char** entry = ::environ; *entry != nullptr; ++entry) environment.push_back(*entry);
+    // Shells use the last of several values.
+    const std::string_view name = std::string_view(variable).substr(0, variable.find('=') + 1);
+    for (char** entry = ::environ; *entry != nullptr; ++entry)
+        if (!std::string_view(*entry).starts_with(name)) environment.push_back(*entry);
     environment.push_back(nullptr);
     Child child(command, environment.data(), actions);
     to.close();

@@ -9,7 +9,7 @@
 namespace csar {
 
 // Runs `command` with /bin/sh. Passes `input` as standard input, and returns standard output. Standard error is shared.
-// `variable`: added to the environment, "NAME=value".
+// `variable`: "NAME=value", replaces this variable in the environment.
 // Throws Failure(input) if the command cannot be started, fails, or writes more than `limit` bytes.
 std::string run_command(const std::string& command, const std::string& variable, ByteView input, std::size_t limit);
 

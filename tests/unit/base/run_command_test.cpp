@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+
 #include <csar/failure.hpp>
 
 namespace csar {
@@ -15,6 +17,15 @@ TEST(RunCommand, PassesTheInputAndReturnsTheOutput) {
 }
 
 TEST(RunCommand, SetsAVariable) { EXPECT_EQ(run_command("printf %s $WORD", "WORD=x", {}, 10), "x"); }
+
+TEST(RunCommand, ReplacesTheVariableOfTheUser) {
+    ::setenv("CSAR_TEST_WORD", "of the user", 1);
+    ::setenv("CSAR_TEST_WORDS", "kept", 1);
+    EXPECT_EQ(run_command("printf '%s, %s' \"$CSAR_TEST_WORD\" \"$CSAR_TEST_WORDS\"", "CSAR_TEST_WORD=x", {}, 10),
+              "x, kept");
+    ::unsetenv("CSAR_TEST_WORD");
+    ::unsetenv("CSAR_TEST_WORDS");
+}
 
 TEST(RunCommand, FailsWhenTheCommandDoes) {
     EXPECT_THROW(run_command("exit 3", "WORD=", {}, 100), Failure);
