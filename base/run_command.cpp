@@ -5,15 +5,19 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <memory>
 #include <string_view>
+#include <thread>
 #include <vector>
 
 #include <csar/failure.hpp>
 #include "base/file.hpp"
+#include "base/interrupt.hpp"
 #include "base/temporary_file.hpp"
 #include "base/utf8.hpp"
 #include "base/waiting.hpp"
@@ -56,10 +60,16 @@ public:
     }
 
     int wait() {
+        using std::chrono::milliseconds;
+        // A blocked waitpid() would not notice a cancellation by another thread.
+        const int options = current_cancellation() == nullptr ? 0 : WNOHANG;
         int status = 0;
-        while (::waitpid(process_, &status, 0) < 0) {
-            if (errno != EINTR) throw_system_failure(FailureKind::input, "wait for", "a command");
+        for (milliseconds pause{1};; pause = std::min(2 * pause, milliseconds(50))) {
+            const pid_t ended = ::waitpid(process_, &status, options);
+            if (ended > 0) break;
+            if (ended < 0 && errno != EINTR) throw_system_failure(FailureKind::input, "wait for", "a command");
             check_interrupted_call();
+            if (ended == 0) std::this_thread::sleep_for(pause);
         }
         has_ended_ = true;
         return status;

@@ -2,9 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <cstdlib>
+#include <thread>
 
 #include <csar/failure.hpp>
+#include "base/interrupt.hpp"
 
 namespace csar {
 namespace {
@@ -42,6 +45,23 @@ TEST(RunCommand, SaysWhyItCannotBeStarted) {
         EXPECT_EQ(failure.kind(), FailureKind::input);
         EXPECT_STREQ(failure.what(), "cannot start 'true': Argument list too long");
     }
+}
+
+// The command has closed its output and continues to run.
+TEST(RunCommand, StopsWaitingWhenAnotherThreadCancels) {
+    Cancellation cancellation;
+    const CancellationScope scope(&cancellation);
+    std::thread other([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+        cancellation.request();
+    });
+    try {
+        run_command("exec >&-; exec sleep 10", "WORD=", {}, 10);
+        ADD_FAILURE();
+    } catch (const Failure& failure) {
+        EXPECT_EQ(failure.kind(), FailureKind::interrupted);
+    }
+    other.join();
 }
 
 TEST(RunCommand, TakesNoMoreThanTheLimit) {
