@@ -1,6 +1,5 @@
 #include "base/workers.hpp"
 
-#include <system_error>
 #include <utility>
 
 #include "base/interrupt.hpp"
@@ -15,8 +14,8 @@ Workers::Workers(unsigned threads) {
                 const CancellationScope scope(cancellation);
                 worker_loop(worker);
             });
-    } catch (const std::system_error&) {
-        // No more threads are allowed: the existing threads do all the work.
+    } catch (const std::exception&) {
+        // There is no thread or memory left: the existing threads do all the work.
     }
 }
 

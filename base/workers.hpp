@@ -20,7 +20,7 @@ public:
     // `worker`: from 0 to count() - 1, so that each worker can have buffers.
     using Task = std::function<void(std::size_t task, std::size_t worker)>;
 
-    // Starts `threads` - 1 threads, or fewer if the system does not allow more.
+    // Starts `threads` - 1 threads, or fewer if the system does not allow more or has no memory.
     explicit Workers(unsigned threads);
     Workers(const Workers&) = delete;
     Workers& operator=(const Workers&) = delete;

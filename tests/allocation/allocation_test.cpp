@@ -10,6 +10,7 @@
 #include <map>
 #include <new>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include <csar/failure.hpp>
@@ -80,7 +81,8 @@ std::vector<std::string> names_in(const std::map<std::string, std::string>& stat
     return names;
 }
 
-class Allocation : public testing::TestWithParam<bool> {
+// Whether later allocations fail too, and the number of threads.
+class Allocation : public testing::TestWithParam<std::tuple<bool, unsigned>> {
 protected:
     Allocation() {
         directory_.write(
@@ -97,6 +99,7 @@ protected:
         PackOptions options;
         options.output = directory_ / output;
         options.manifest = true;
+        options.jobs = jobs_;
         return options;
     }
 
@@ -126,7 +129,7 @@ protected:
                 std::string found = "an exception";
                 found.reserve(100);
                 const long live_before = live;
-                keeps_failing = GetParam(), failed = false, left = number, armed = true;
+                keeps_failing = keeps_failing_, failed = false, left = number, armed = true;
                 try {
                     found.assign(outcome());
                 } catch (const std::bad_alloc&) {
@@ -147,15 +150,19 @@ protected:
         EXPECT_GT(number, 50);
     }
 
+    const bool keeps_failing_ = std::get<0>(GetParam());
+    const unsigned jobs_ = std::get<1>(GetParam());
     TemporaryDirectory directory_;
 };
-INSTANTIATE_TEST_SUITE_P(OnceAndForGood, Allocation, testing::Bool());
+INSTANTIATE_TEST_SUITE_P(OnceAndForGood, Allocation, testing::Combine(testing::Bool(), testing::Values(1U, 4U)));
 
 std::string status_of(const Report& report) { return std::to_string(static_cast<int>(report.exit_status())); }
 
 TEST_P(Allocation, FailsInVerification) {
     fail_each("none", [&](Report& report) {
-        static_cast<void>(verify::verify_input(directory_ / "in.csar", {}, report));
+        VerifyOptions options;
+        options.jobs = jobs_;
+        static_cast<void>(verify::verify_input(directory_ / "in.csar", options, report));
         return status_of(report);
     });
 }
@@ -173,6 +180,7 @@ TEST_P(Allocation, FailsInExtraction) {
         fail_each(output, [&](Report& report) {
             ExtractOptions options;
             options.durable = false;
+            options.jobs = jobs_;
             static_cast<void>(extract::extract(directory_ / "in.csar", directory_ / "out", options, report));
             return status_of(report);
         });
