@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <exception>
 #include <filesystem>
 #include <utility>
 
@@ -69,7 +70,11 @@ Progress::Progress(Console& console, std::string what, const Work& work, bool wa
       before_(activity()),
       archives_before_(writing().archives),
       begin_(std::chrono::steady_clock::now()) {
-    if (wanted && can_show()) thread_ = std::thread([this] { show(); });
+    try {
+        if (wanted && can_show()) thread_ = std::thread([this] { show(); });
+    } catch (const std::exception&) {
+        // Without another thread, no progress is shown.
+    }
 }
 
 Progress::~Progress() {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -80,8 +81,12 @@ private:
 }  // namespace
 
 std::unique_ptr<BlockStream> stream_blocks(CompressedSource& source, unsigned jobs) {
-    if (jobs < 2) return std::make_unique<DirectBlocks>(source);
-    return std::make_unique<BlocksAhead>(source);
+    try {
+        if (jobs > 1) return std::make_unique<BlocksAhead>(source);
+    } catch (const std::system_error&) {
+        // The system does not allow another thread.
+    }
+    return std::make_unique<DirectBlocks>(source);
 }
 
 FileTarInput::FileTarInput(const File& file) : size_(file.size()), window_(file, header_window_size, size_) {}

@@ -3,7 +3,7 @@
 
 usage: run.py CSAR [--junit FILE]
 """
-import fcntl, json, os, pathlib, pty, re, select, shlex, shutil, signal, subprocess, sys, termios, time
+import fcntl, json, os, pathlib, pty, re, resource, select, shlex, shutil, signal, subprocess, sys, termios, time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
 from rule_examples import examples
@@ -148,10 +148,11 @@ def zsh(directory):
         os.close(terminal)
 
 
-def on_terminal(directory, *arguments, slow=b'', seconds=1.6, stop=None, **more):
+def on_terminal(directory, *arguments, slow=b'', seconds=1.6, stop=None, prepare=None, **more):
     """The output of csar to a terminal that is its standard error, while the input arrives slowly."""
     terminal, end = pty.openpty()
-    process = subprocess.Popen([csar, *arguments], cwd=directory, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=end, env={**environment, 'TERM': 'xterm', **more})
+    process = subprocess.Popen([csar, *arguments], cwd=directory, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=end, env={**environment, 'TERM': 'xterm', **more},
+                               preexec_fn=prepare)
     os.close(end)
     process.stdin.write(slow[:-1]), process.stdin.flush()
     time.sleep(seconds)
@@ -190,6 +191,19 @@ def progress(directory):
     assert on_terminal(directory, 'verify', '-', slow=slow, seconds=0.3)[2] == '', 'within a second'
     status, out, text = on_terminal(directory, 'verify', '-', slow=slow, stop=signal.SIGINT)
     assert status in (130, -2) and out == '' and text.split('\r\x1b[K')[-1].rstrip() in ('', 'csar: interrupted'), (status, out, text)
+
+
+@suite.case
+def progress_without_threads(directory):
+    """If no thread can start, there is no status line, and the command runs."""
+    _, most = resource.getrlimit(resource.RLIMIT_STACK)
+    if most != resource.RLIM_INFINITY:
+        raise Skipped('the size of stacks is limited')
+    package_in(directory)
+    # The stack of a thread would not fit into the address space.
+    result = on_terminal(directory, 'verify', '-', slow=(directory / 'a.csar').read_bytes(),
+                         prepare=lambda: resource.setrlimit(resource.RLIMIT_STACK, (1 << 47, most)))
+    assert result[0] == 0 and result[1].startswith('-: valid') and result[2] == '', result
 
 
 def asked(directory, act, *arguments):

@@ -3,9 +3,12 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <pthread.h>
 
 #include <random>
 #include <set>
+#include <system_error>
+#include <thread>
 
 #include <csar/failure.hpp>
 #include "csar/container/tar_input.hpp"
@@ -158,6 +161,30 @@ TEST(BlockStream, PassesFailuresOnToTheReader) {
         for (int block = 0; block < 10; ++block) EXPECT_FALSE(blocks->next().empty());
         EXPECT_THROW(blocks->next(), Failure);
     }
+}
+
+// While it exists, no thread can start: its stack would not fit into the address space.
+class NoMoreThreads {
+public:
+    NoMoreThreads() {
+        ::pthread_getattr_default_np(&before_);
+        pthread_attr_t attributes = before_;
+        ::pthread_attr_setstacksize(&attributes, std::size_t{1} << 47);
+        ::pthread_setattr_default_np(&attributes);
+    }
+    NoMoreThreads(const NoMoreThreads&) = delete;
+    NoMoreThreads& operator=(const NoMoreThreads&) = delete;
+    ~NoMoreThreads() { ::pthread_setattr_default_np(&before_); }
+
+private:
+    pthread_attr_t before_{};
+};
+
+TEST(BlockStream, ReadsOnThisThreadIfNoOtherCanStart) {
+    const NoMoreThreads none;
+    ASSERT_THROW(std::thread([] {}).join(), std::system_error);
+    const std::string content = text(300'000);
+    EXPECT_EQ(decompress_all(Filter::gzip, compress(Filter::gzip, content), 2).content, content);
 }
 
 TEST(BlockStream, MayBeAbandonedBeforeItsEnd) {
