@@ -1,4 +1,7 @@
 // The program: sets up the process, runs the command, and returns the exit status.
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <exception>
 #include <new>
 
@@ -10,6 +13,13 @@
 #include "cli/system.hpp"
 
 namespace {
+
+// A file that csar opens must not get the number of a closed standard stream, and with it the text of the program. Reads
+// and writes fail as before.
+void occupy_closed_streams() {
+    for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        if (::fcntl(stream, F_GETFD) < 0) ::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
 
 csar::ExitStatus guarded(int argc, const char* const* argv, csar::cli::Console& console) {
     try {
@@ -31,6 +41,7 @@ csar::ExitStatus guarded(int argc, const char* const* argv, csar::cli::Console& 
 }  // namespace
 
 int main(int argc, char** argv) {
+    occupy_closed_streams();
     csar::cli::catch_interrupts();
     csar::cli::Console console;
     try {
