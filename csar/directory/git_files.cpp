@@ -125,7 +125,8 @@ void refuse_special_files(const std::string& directory, const Repository& reposi
 void refuse_special_ignore_files(const std::string& directory, const Repository& repository) {
     std::error_code failed;
     const auto check = [&](const fs::path& file) {
-        const fs::file_status status = fs::symlink_status(file, failed);
+        std::error_code absent;
+        const fs::file_status status = fs::symlink_status(file, absent);
         if (fs::exists(status) && !fs::is_regular_file(status) && !fs::is_symlink(status))
             refuse(directory, compose("'{}' is not a regular file", printable(file.string())));
     };
@@ -133,10 +134,14 @@ void refuse_special_ignore_files(const std::string& directory, const Repository&
         check(at / ".gitignore");
         if (at == repository.top) break;
     }
-    for (fs::recursive_directory_iterator at(directory, failed), end; !failed && at != end; at.increment(failed)) {
+    // Git cannot read these directories either.
+    constexpr auto options = fs::directory_options::skip_permission_denied;
+    for (fs::recursive_directory_iterator at(directory, options, failed), end; !failed && at != end;
+         at.increment(failed)) {
         check_interrupt();
         if (at->path().filename() == ".gitignore") check(at->path());
     }
+    if (failed) refuse(directory, compose("its files cannot be listed: {}", failed.message()));
 }
 
 std::string quoted(const fs::path& path) {

@@ -2,7 +2,7 @@
 import contextlib, os, pathlib, shutil, signal, subprocess, threading
 
 from around import CSAR, V2, USAGE, INPUT, SECONDS, suite, csar, service, git, repository, authority
-from suite import need
+from suite import Skipped, need
 
 
 def fifo(path):
@@ -70,6 +70,28 @@ def no_pipe_in_a_repository_is_opened(directory):
     with (directory / 'svc/.git/config').open('a') as config:
         config.write(f'[include]\n\tpath = {directory}/pipe\n')
     csar(directory, 'pack', 'svc', '--git-tracked', '-o', 'o.csar', '-q')
+
+
+@suite.case
+def no_pipe_behind_an_unreadable_directory_is_opened(directory):
+    repository(directory / 'svc')
+    closed = [directory / 'svc' / f'closed{i}' for i in range(8)]
+    for path in closed:
+        path.mkdir(0)
+    (directory / 'svc/open').mkdir()
+    fifo(directory / 'svc/open/.gitignore')
+    other = {'env': {**os.environ, 'HOME': str(directory)}}
+    if os.geteuid() == 0:  # the superuser can read every directory
+        other['user'] = other['group'] = 65534
+        for path in (directory, *directory.rglob('*')):
+            os.chown(path, 65534, 65534, follow_symlinks=False)
+    try:
+        csar(directory, 'pack', 'svc', '--gitignore', '-o', 'o.csar', status=USAGE, says='not a regular file', **other)
+    except PermissionError:
+        raise Skipped('another user cannot run this csar')
+    finally:
+        for path in closed:
+            path.chmod(0o700)
 
 
 @suite.case
