@@ -31,6 +31,7 @@ struct Option {
     std::string without_value{};            // the value for the option alone; empty: not allowed
     std::string (*candidates)() = nullptr;  // like `choices`, for shell completion; null: files
     std::string_view group = "Options";     // one of option_groups
+    unsigned most = ~0U;                    // for an unsigned number
 
     bool is_flag() const { return std::holds_alternative<bool*>(target); }
     bool is_list() const { return std::holds_alternative<std::vector<std::string>*>(target); }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <limits>
 #include <string>
 #include <system_error>
 #include <vector>
@@ -24,7 +25,7 @@ namespace {
 // Describes what is wrong with an integer. Returns an empty string for a valid integer. CLI11 would turn -1 and too
 // large numbers into the largest number.
 template <class Number>
-std::string number_fault(const std::string& value, Number least) {
+std::string number_fault(const std::string& value, Number least, Number most = std::numeric_limits<Number>::max()) {
     if (value.starts_with('-')) return "the number must not be negative";
     if (value.size() > 1 && value.starts_with('0')) return "write the number without a leading 0";
     Number number = 0;
@@ -32,6 +33,7 @@ std::string number_fault(const std::string& value, Number least) {
     const auto [rest, error] = std::from_chars(value.data(), end, number);
     if (error == std::errc::invalid_argument || rest != end) return "'" + value + "' is not a whole number";
     if (error == std::errc::result_out_of_range) return "'" + value + "' is too large";
+    if (number > most) return "the maximum is " + std::to_string(most);
     return number < least ? "the minimum is " + std::to_string(least) : std::string();
 }
 
@@ -56,7 +58,8 @@ void add(CLI::App& app, const Option& option) {
     if (!option.is_flag())
         added->check([](const std::string& value) { return value.empty() ? "the value is empty" : std::string(); }, "");
     if (std::holds_alternative<unsigned*>(option.target))
-        added->check([](const std::string& value) { return number_fault<unsigned>(value, 0); }, "");
+        added->check([most = option.most](const std::string& value) { return number_fault<unsigned>(value, 0, most); },
+                     "");
     if (std::holds_alternative<std::uint64_t*>(option.target))
         added->check([](const std::string& value) { return number_fault<std::uint64_t>(value, 1); }, "");
     if (std::holds_alternative<std::optional<std::int64_t>*>(option.target))

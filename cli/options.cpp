@@ -9,6 +9,7 @@
 
 #include <unistd.h>
 
+#include <csar/common_options.hpp>
 #include <csar/date_time.hpp>
 #include <csar/intake.hpp>
 #include <csar/rules.hpp>
@@ -152,11 +153,11 @@ void add_definition_options(std::vector<Option>& options, DefinitionSources& tar
 }
 
 void add_resource_options(std::vector<Option>& options, ResourceOptions& target) {
-    add_options(
-        options, "Resources",
-        {{"-j,--jobs", &target.jobs_given, "maximum number of threads; default: one per processor, at most 8", "N"},
-         {"--limit", &target.limits_given, "change a limit, see docs/limits.md", "NAME=VALUE", "", "",
-          limits_to_change}});
+    add_options(options, "Resources",
+                {{"-j,--jobs", &target.jobs_given, "maximum number of threads; default: one per processor, at most 8",
+                  "N", "", "", nullptr, "", max_jobs},
+                 {"--limit", &target.limits_given, "change a limit, see docs/limits.md", "NAME=VALUE", "", "",
+                  limits_to_change}});
 }
 
 void add_progress_option(std::vector<Option>& options, ResourceOptions& target) {

@@ -46,10 +46,11 @@ bool truth(std::string_view value) {
     return value == "true";
 }
 
-unsigned number(std::string_view value) {
+unsigned count_of_jobs(std::string_view value) {
     unsigned result = 0;
     const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), result);
-    if (error != std::errc() || end != value.data() + value.size()) refuse("a number", value);
+    if (error != std::errc() || end != value.data() + value.size() || result > max_jobs)
+        refuse(compose("a number up to {}", max_jobs), value);
     return result;
 }
 
@@ -67,7 +68,7 @@ void set_severity(csar_options& options, std::string_view value) {
 }
 
 constexpr std::array options_of_c = {
-    COption{"jobs", [](csar_options& o, std::string_view value) { o.verify.jobs = number(value); }},
+    COption{"jobs", [](csar_options& o, std::string_view value) { o.verify.jobs = count_of_jobs(value); }},
     COption{"strict", [](csar_options& o, std::string_view value) { o.verify.severities.strict = truth(value); }},
     COption{"severity", set_severity},
     COption{"intake", [](csar_options& o, std::string_view value) { o.verify.intakes.emplace_back(value); }},

@@ -7,6 +7,8 @@
 
 namespace csar {
 
+inline constexpr unsigned max_jobs = 256;  // of the program and of the C interface
+
 // The members that most options share. Options with only some of these members do not derive from it.
 struct CommonOptions {
     Limits limits;

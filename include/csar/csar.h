@@ -81,7 +81,7 @@ csar_options* csar_options_new(void);
 void csar_options_free(csar_options* options);
 /* Sets an option. `value` is its text. Returns 0, or CSAR_FAILED for an unknown name or a malformed value. Rules and
  * profiles are looked up when the package is opened or verified. Options that may be repeated are marked with [*]:
- * - jobs: maximum number of threads; default: 1
+ * - jobs: maximum number of threads, up to 256; default: 1
  * - strict: "true": warnings become errors
  * - severity [*]: "zip/duplicate-name=error"; or warning, note, ignored
  * - intake [*]: an intake profile, by its name or file

@@ -66,6 +66,7 @@ static void failures(void) {
     CHECK(holds(csar_error_message(), "'strict'"));
     CHECK(csar_options_set(options, "strict", "yes") == CSAR_FAILED);
     CHECK(csar_options_set(options, "jobs", "-1") == CSAR_FAILED);
+    CHECK(csar_options_set(options, "jobs", "257") == CSAR_FAILED && csar_error_kind() == CSAR_ERROR_USAGE);
     CHECK(csar_options_set(options, "severity", "zip/duplicate-name=fatal") == CSAR_FAILED);
     CHECK(csar_options_set(options, "strict", "true") == 0);
     CHECK(csar_options_set(NULL, "strict", "true") == CSAR_FAILED);
