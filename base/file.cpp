@@ -65,6 +65,8 @@ const int directory_flags = O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
 const int directory_flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
 #endif
 
+bool exists(const std::string& path) { return ::access(path.c_str(), F_OK) == 0; }
+
 int open_descriptor(int directory, const std::string& path, int flags, mode_t mode) {
     return retried([&] { return ::openat(directory, path.c_str(), flags, mode); });
 }

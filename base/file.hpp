@@ -101,6 +101,9 @@ private:
     std::string name_;
 };
 
+// Whether there is a file or directory at `path`. Follows links.
+bool exists(const std::string& path);
+
 // openat(), repeated after a signal. Returns the descriptor, or -1 with errno. `directory` may be AT_FDCWD.
 int open_descriptor(int directory, const std::string& path, int flags, mode_t mode = 0);
 

@@ -7,6 +7,7 @@
 #include "base/ascii.hpp"
 #include "base/memory_share.hpp"
 #include "base/package_path.hpp"
+#include "base/sbom_names.hpp"
 #include "base/signature_names.hpp"
 
 namespace csar::container {
@@ -22,8 +23,7 @@ constexpr std::array<std::string_view, 14> extensions = {
 bool is_worth_keeping(std::string_view name) {
     if (equal_ignoring_case(name.substr(0, name.find('/')), "TOSCA-Metadata")) return true;
     const std::string_view file = file_name(name);
-    if (is_signature_name(file)) return true;
-    if (file.ends_with(".cdx.json") || file.ends_with(".spdx.json")) return true;  // bills of materials
+    if (is_signature_name(file) || is_sbom_name(file)) return true;
     const std::string_view ending = file == ".csarignore" ? file : extension(file);
     return std::ranges::any_of(extensions, [&](std::string_view known) { return equal_ignoring_case(ending, known); });
 }

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/compose.hpp"
+#include "base/file.hpp"
 #include "base/interrupt.hpp"
 #include "base/regular_file.hpp"
 #include "csar/integrity/digester.hpp"
@@ -15,11 +16,6 @@
 
 namespace csar::layout {
 namespace {
-
-bool exists(const std::string& path) {
-    struct stat status {};
-    return ::stat(path.c_str(), &status) == 0;
-}
 
 // Throws Failure(input) if `path` is not a layout.
 void refuse_other(const std::string& path) {

@@ -1,8 +1,8 @@
 #include "csar/oci/attachment.hpp"
 
-#include <unistd.h>
-
+#include <array>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include <csar/failure.hpp>
@@ -10,8 +10,11 @@
 #include "base/file.hpp"
 #include "base/package_path.hpp"
 #include "base/regular_file.hpp"
+#include "base/sbom_names.hpp"
 #include "csar/layout/document.hpp"
 #include "csar/layout/media_types.hpp"
+#include "csar/open/layout_input.hpp"
+#include "csar/open/package_outputs.hpp"
 
 namespace csar::oci {
 namespace {
@@ -20,8 +23,6 @@ using layout::cyclonedx, layout::in_toto, layout::spdx;
 
 constexpr std::string_view cms = "application/cms";
 constexpr std::string_view pem = "application/x-pem-file";
-
-bool exists(const std::string& path) { return ::access(path.c_str(), F_OK) == 0; }
 
 bool is_pem(std::string_view text) { return text.starts_with("-----BEGIN "); }
 
@@ -96,28 +97,35 @@ Attachment attestation_of(const std::string& path, std::string text) {
     return single(path, std::move(text), in_toto, layout::dsse_envelope);
 }
 
+// The files that verification would read. Readers of a layout refuse more.
+std::vector<std::string> files_beside(const std::string& package, std::string_view ending) {
+    std::vector<std::string> found = open::all_beside(package, ending);
+    if (found.size() > open::max_attached)
+        throw Failure(FailureKind::usage, compose("there are more than {} files '{}*{}': a layout may only have {}",
+                                                  open::max_attached, package, ending, open::max_attached));
+    return found;
+}
+
 }  // namespace
 
 std::vector<Attachment> attachments_of(const std::string& package, const PushLayoutOptions& options) {
-    const std::string stem(without_extension(package));
     std::vector<Attachment> attachments;
-    // Without named files, adds the candidates that exist, if `beside` is set.
-    const auto add = [&](const std::vector<std::string>& named, const std::vector<std::string>& candidates,
+    // Without named files, adds the files next to the package that end in `endings`, if `beside` is set.
+    const auto add = [&](const std::vector<std::string>& named, std::span<const std::string_view> endings,
                          const auto& attachment_of) {
         for (const std::string& path : named)
             attachments.push_back(attachment_of(path, read_whole_file(path, layout::max_attachment_bytes)));
         if (!named.empty() || !options.beside) return;
-        for (const std::string& path : candidates)
-            if (exists(path))
+        for (const std::string_view ending : endings)
+            for (const std::string& path : files_beside(package, ending))
                 attachments.push_back(attachment_of(path, read_regular_file(path, layout::max_attachment_bytes)));
     };
-    add(options.signatures, {package + ".cms", package + ".sigstore.json"},
+    add(options.signatures, std::array<std::string_view, 2>{".cms", ".sigstore.json"},
         [&](const std::string& path, std::string text) {
             return signature_of(path, std::move(text), options.limits.cms);
         });
-    add(options.sboms, {package + ".cdx.json", package + ".spdx.json", stem + ".cdx.json", stem + ".spdx.json"},
-        sbom_of);
-    add(options.attestations, {package + ".intoto.jsonl"}, attestation_of);
+    add(options.sboms, sbom_endings, sbom_of);
+    add(options.attestations, std::array<std::string_view, 1>{".intoto.jsonl"}, attestation_of);
     return attachments;
 }
 

@@ -21,9 +21,9 @@ struct Attachment {
 };
 
 // Reads the files named in the options, and the files next to `package` with csar's default names: PACKAGE.cms and
-// PACKAGE.cert, PACKAGE.cdx.json, PACKAGE.spdx.json, PACKAGE.intoto.jsonl, PACKAGE.sigstore.json. A bill of materials
-// may also be named after the package without its extension.
-// Throws Failure: usage for a file of the wrong kind, input.
+// PACKAGE.cert, PACKAGE.sigstore.json, PACKAGE.cdx.json, PACKAGE.spdx.json, PACKAGE.intoto.jsonl, the same names
+// without the package's extension, and numbered names such as PACKAGE.2.cms.
+// Throws Failure: usage for a file of the wrong kind or too many files, input.
 std::vector<Attachment> attachments_of(const std::string& package, const PushLayoutOptions& options);
 
 // The extension of a pulled file: ".cms" for a signature, ".bin" for an unknown type. `media_type`: of the layer.

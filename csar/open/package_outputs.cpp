@@ -1,7 +1,5 @@
 #include "csar/open/package_outputs.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <filesystem>
@@ -12,6 +10,7 @@
 #include "base/ascii.hpp"
 #include "base/checksum_file.hpp"
 #include "base/compose.hpp"
+#include "base/file.hpp"
 #include "base/list_directory.hpp"
 #include "base/package_path.hpp"
 #include "base/regular_file.hpp"
@@ -25,9 +24,21 @@ std::vector<std::string> numbered_beside(const std::string& path, std::string_vi
     std::vector<std::string> found;
     for (unsigned number = 2; number <= max_number; ++number) {
         std::string name = compose("{}.{}{}", path, number, ending);
-        if (::access(name.c_str(), F_OK) != 0) break;
+        if (!exists(name)) break;
         found.push_back(std::move(name));
     }
+    return found;
+}
+
+std::string file_beside(const std::string& path, std::string_view ending) {
+    for (const std::string_view name : {std::string_view(path), without_extension(path)})
+        if (std::string found = std::string(name).append(ending); found != path && exists(found)) return found;
+    return {};
+}
+
+std::vector<std::string> all_beside(const std::string& path, std::string_view ending) {
+    std::vector<std::string> found = numbered_beside(path, ending);
+    if (std::string first = file_beside(path, ending); !first.empty()) found.insert(found.begin(), std::move(first));
     return found;
 }
 

@@ -1,4 +1,4 @@
-// Files that packing and signing write next to a package. Later packing leaves them out.
+// Files next to a package: their names, and the files that packing and signing write. Later packing leaves these out.
 #pragma once
 
 #include <array>
@@ -6,15 +6,23 @@
 #include <string_view>
 #include <vector>
 
+#include "base/sbom_names.hpp"
+
 namespace csar::open {
 
 // Suffixes of files next to PATH, such as PATH.cms: csar or later steps of a pipeline write them.
-inline constexpr std::array<std::string_view, 6> endings_beside = {".cms",      ".intoto.jsonl", ".sha256",
-                                                                   ".cdx.json", ".spdx.json",    ".sigstore.json"};
+inline constexpr std::array<std::string_view, 6> endings_beside = {".cms",          ".intoto.jsonl", ".sha256",
+                                                                   sbom_endings[0], sbom_endings[1], ".sigstore.json"};
 
 // The existing files PATH.2ENDING, PATH.3ENDING and so on, up to the first gap. pull_from_layout() writes these names,
 // and has the same limit.
 std::vector<std::string> numbered_beside(const std::string& path, std::string_view ending);
+
+// "x.csar.cms" or "x.cms" next to "x.csar", for the ending ".cms". Returns an empty string if neither file exists.
+std::string file_beside(const std::string& path, std::string_view ending);
+
+// The results of file_beside() and numbered_beside(): the files that verification reads.
+std::vector<std::string> all_beside(const std::string& path, std::string_view ending);
 
 // PATH with each of `endings_beside`, even if the file does not exist, and numbered_beside().
 std::vector<std::string> names_beside(const std::string& path);

@@ -17,6 +17,7 @@
 #include "base/interrupt.hpp"
 #include "base/keyed_hash.hpp"
 #include "base/package_path.hpp"
+#include "base/sbom_names.hpp"
 #include "csar/container/detect.hpp"
 #include "csar/open/package_outputs.hpp"
 #include "csar/pack/pack_target.hpp"
@@ -105,9 +106,7 @@ void report_missing_files(const directory::DirectoryPlan& plan, const directory:
     }
 }
 
-bool is_written_by_others(std::string_view name) {
-    return name.ends_with(".cdx.json") || name.ends_with(".spdx.json") || name.ends_with(".sigstore.json");
-}
+bool is_written_by_others(std::string_view name) { return is_sbom_name(name) || name.ends_with(".sigstore.json"); }
 
 // An archive, a signature, a statement, one line of a checksum file, or an empty file.
 bool is_former_output(const File& file) {

@@ -17,12 +17,14 @@
 #include "base/hexadecimal.hpp"
 #include "base/package_path.hpp"
 #include "base/regular_file.hpp"
+#include "base/sbom_names.hpp"
 #include "base/text_position.hpp"
 #include "csar/integrity/cms.hpp"
 #include "csar/integrity/digester.hpp"
 #include "csar/integrity/identity_certificate.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/open/input.hpp"
+#include "csar/open/package_outputs.hpp"
 #include "csar/signatures/envelope.hpp"
 #include "csar/signatures/signatures.hpp"
 #include "csar/signatures/sigstore_bundle.hpp"
@@ -165,8 +167,6 @@ std::optional<bool> fits_as_checksum(const std::string& path, DigestAlgorithm al
     return std::nullopt;
 }
 
-bool is_bill(std::string_view path) { return path.ends_with(".cdx.json") || path.ends_with(".spdx.json"); }
-
 // Returns whether the signature, statement, checksum file or SBOM at `path` matches the new package. Ignores trust in
 // signers. Returns nullopt if this is unknown, and for other files.
 std::optional<bool> fits(const std::string& path, NewPackage& package, std::uint64_t max_cms_bytes) {
@@ -174,7 +174,7 @@ std::optional<bool> fits(const std::string& path, NewPackage& package, std::uint
         if (path.ends_with(".cms")) return fits_as_signature(path, package, max_cms_bytes);
         if (path.ends_with(".sigstore.json")) return fits_as_bundle(path, package);
         if (path.ends_with(".jsonl")) return fits_as_statement(path, package.sha256());
-        if (is_bill(path)) return fits_as_bill(path, package);
+        if (is_sbom_name(path)) return fits_as_bill(path, package);
         for (const auto& [ending, algorithm] : other_files)
             if (algorithm && path.ends_with(ending))
                 return fits_as_checksum(path, *algorithm, hex(package.digest(*algorithm)));
@@ -208,13 +208,14 @@ bool is_other_bill(const std::string& path, const NewPackage& package, bool must
 // without a digest may be the SBOM of the directory.
 bool is_stale(const std::string& path, NewPackage& package, bool may_fit, const Limits& limits) {
     const std::optional<bool> fitting = fits(path, package, limits.cms);
-    if (is_bill(path) && (may_fit || fitting == true)) return is_other_bill(path, package, fitting == false, limits);
+    if (is_sbom_name(path) && (may_fit || fitting == true))
+        return is_other_bill(path, package, fitting == false, limits);
     return may_fit ? fitting == false : fitting != true;
 }
 
 // Explains why an SBOM is stale although verification accepts it: verification does not compare the package's digest.
 std::string stale_hint(const std::string& path, NewPackage& package, const Limits& limits) {
-    if (!is_bill(path) || fits(path, package, limits.cms) != false || is_other_bill(path, package, true, limits))
+    if (!is_sbom_name(path) || fits(path, package, limits.cms) != false || is_other_bill(path, package, true, limits))
         return {};
     return "only the digest of the package itself is outdated, and csar::verify_package does not compare this digest; "
            "for other programs, create the bill of materials again with csar::make_sbom";
@@ -224,7 +225,7 @@ std::string stale_hint(const std::string& path, NewPackage& package, const Limit
 std::vector<std::string> bills_beside(const std::string& target) {
     const std::string stem(without_extension(target));
     std::vector<std::string> bills;
-    for (const std::string_view ending : {".cdx.json", ".spdx.json"}) {
+    for (const std::string_view ending : sbom_endings) {
         bills.push_back(target + std::string(ending));
         bills.push_back(stem + std::string(ending));
         for (std::string& name : open::numbered_beside(target, ending)) bills.push_back(std::move(name));
@@ -242,14 +243,14 @@ bool is_one_of(const std::string& path, const std::vector<std::string>& files) {
 }  // namespace
 
 std::string signature_beside(const std::string& package, std::uint64_t max_bytes) {
-    std::string found = signatures::file_beside(package, ".cms");
+    std::string found = open::file_beside(package, ".cms");
     if (!found.empty() && (found == package + ".cms" || may_sign(found, package, max_bytes))) return found;
     const std::vector<std::string> numbered = open::numbered_beside(package, ".cms");
     return numbered.empty() ? std::string() : numbered.front();
 }
 
 std::string detached_signature_of(const std::string& package, std::uint64_t max_bytes) {
-    std::string named = package + ".cms", found = signatures::file_beside(package, ".cms");
+    std::string named = package + ".cms", found = open::file_beside(package, ".cms");
     if (found.empty() || found == named) return named;
     const bool signs = found_out(false, [&] {
         return std::ranges::any_of(
@@ -290,7 +291,7 @@ void report_stale_files(const std::string& target, const File& archive, const st
     for (std::string& path : open::checksum_files_beside(target)) add(std::move(path));
     // Verification uses NAME.cms as the signature of the new package.
     const std::string extracted = signatures::extracted_beside(archive, target, limits);
-    const std::string beside = is_unsigned_beside ? signatures::file_beside(target, ".cms") : "";
+    const std::string beside = is_unsigned_beside ? open::file_beside(target, ".cms") : "";
     if (!beside.empty() && beside != extracted) add(beside);
     const bool replaces = is_filled_file(target);
     if (!replaces) std::erase(stale, extracted);

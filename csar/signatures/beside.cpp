@@ -1,6 +1,4 @@
 // Signatures in separate files next to a package or manifest.
-#include <unistd.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <system_error>
@@ -22,16 +20,14 @@ namespace {
 using integrity::Certificates;
 using Scope = VerifiedSignature::Scope;
 
-bool exists(const std::string& path) { return ::access(path.c_str(), F_OK) == 0; }
-
 // Returns `named`, or without a name the signature next to `path`. Returns an empty string if there is none.
 std::string detached_signature_of(const std::string& path, bool is_path, const std::string& named) {
-    return path == "-" || !is_path || !named.empty() ? named : file_beside(path, ".cms");
+    return path == "-" || !is_path || !named.empty() ? named : open::file_beside(path, ".cms");
 }
 
 // Another file next to `path` with the name of a signature, apart from `signature`.
 std::string other_beside(const std::string& path, const std::string& signature) {
-    for (std::string& found : all_beside(path, ".cms")) {
+    for (std::string& found : open::all_beside(path, ".cms")) {
         std::error_code absent;
         if (!std::filesystem::equivalent(found, signature, absent)) return std::move(found);
     }
@@ -65,18 +61,6 @@ bool has_other_files(const open::OpenedPackage& outer) {
 
 }  // namespace
 
-std::string file_beside(const std::string& path, const std::string& ending) {
-    for (const std::string& candidate : {path + ending, std::string(without_extension(path)) + ending})
-        if (candidate != path && exists(candidate)) return candidate;
-    return {};
-}
-
-std::vector<std::string> all_beside(const std::string& path, const std::string& ending) {
-    std::vector<std::string> found = open::numbered_beside(path, ending);
-    if (std::string first = file_beside(path, ending); !first.empty()) found.insert(found.begin(), std::move(first));
-    return found;
-}
-
 Certificates certificates_beside(const std::string& signature, std::uint64_t limit) {
     Certificates certificates;
     for (const std::string_view ending : {".cert", ".crt"})
@@ -86,7 +70,7 @@ Certificates certificates_beside(const std::string& signature, std::uint64_t lim
 }
 
 std::string extracted_beside(const File& archive, const std::string& path, const Limits& limits) {
-    if (file_beside(path, ".cms").empty()) return {};
+    if (open::file_beside(path, ".cms").empty()) return {};
     return found_out(std::string(), [&] {
         Report not_reported;
         open::Subject subject(open::OpenInput::alone(archive.duplicate()), {.limits = limits}, not_reported);

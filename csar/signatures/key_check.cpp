@@ -5,6 +5,7 @@
 
 #include "base/base64.hpp"
 #include "base/regular_file.hpp"
+#include "csar/open/package_outputs.hpp"
 #include "csar/signatures/signatures.hpp"
 #include "csar/signatures/signed_digest.hpp"
 #include "report/diagnose.hpp"
@@ -14,7 +15,7 @@ namespace csar::signatures {
 
 void Signatures::check_key_beside(VerifiedSignature signature, const std::string& path,
                                   const integrity::Content& content, Report& report) {
-    signature.location = file_beside(path, ".sig");
+    signature.location = open::file_beside(path, ".sig");
     if (signature.location.empty()) return;
     const std::string text = read_regular_file(signature.location, limits_.cms);
     check_raw(std::move(signature), text, content, report);

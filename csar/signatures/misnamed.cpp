@@ -7,6 +7,7 @@
 #include "base/package_path.hpp"
 #include "base/regular_file.hpp"
 #include "csar/integrity/cms.hpp"
+#include "csar/open/package_outputs.hpp"
 #include "csar/signatures/signatures.hpp"
 
 namespace csar::signatures {
@@ -39,7 +40,7 @@ std::string misnamed_in(const container::Container& outer, std::string_view pack
 
 std::string misnamed_beside(const std::string& path, std::uint64_t limit) {
     for (const std::string_view ending : other_endings) {
-        const std::string file = file_beside(path, std::string(ending));
+        const std::string file = open::file_beside(path, ending);
         if (!file.empty() &&
             integrity::is_cms(found_out(std::string(), [&] { return read_regular_file(file, limit); })))
             return compose("if '{}' is the signature, rename the file to '{}.cms', or use TrustOptions::detached", file,

@@ -25,12 +25,6 @@ struct SigstoreBundle;
 // with the package's name, or all signatures.
 std::vector<std::string_view> container_signatures(const container::Container& outer, std::string_view package);
 
-// "x.csar.cms" or "x.cms" next to "x.csar", for the ending ".cms". Returns an empty string if neither file exists.
-std::string file_beside(const std::string& path, const std::string& ending);
-
-// The results of file_beside() and open::numbered_beside().
-std::vector<std::string> all_beside(const std::string& path, const std::string& ending);
-
 // A hint about a file with a CMS signature that is not read, because its name is not NAME.cms: in the container of an
 // unsigned package, or next to the package at `path`. May be empty. Reads at most `limit` bytes of a few files.
 std::string misnamed_in(const container::Container& outer, std::string_view package, std::uint64_t limit);

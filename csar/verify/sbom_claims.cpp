@@ -1,7 +1,5 @@
 #include "csar/verify/sbom_claims.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -11,6 +9,7 @@
 #include "base/file.hpp"
 #include "base/package_path.hpp"
 #include "base/regular_file.hpp"
+#include "base/sbom_names.hpp"
 #include "csar/open/layout_input.hpp"
 #include "csar/open/package_outputs.hpp"
 #include "csar/signatures/json_fields.hpp"
@@ -155,23 +154,16 @@ std::optional<Digest> stated_digest(std::string_view text) try {
 }
 
 std::vector<std::string> sboms_beside(const std::string& archive) {
-    const std::string stem(without_extension(archive));
     std::vector<std::string> found;
-    for (const char* const ending : {".cdx.json", ".spdx.json"})
-        for (const std::string& name : {archive + ending, stem + ending})
-            if (::access(name.c_str(), F_OK) == 0) {
-                found.push_back(name);
-                break;
-            }
-    for (const char* const ending : {".cdx.json", ".spdx.json"})
-        for (std::string& name : open::numbered_beside(archive, ending)) found.push_back(std::move(name));
+    for (const std::string_view ending : sbom_endings)
+        for (std::string& name : open::all_beside(archive, ending)) found.push_back(std::move(name));
     return found;
 }
 
 std::vector<std::string> sboms_in(const open::OpenedPackage& package) {
     std::vector<std::string> found;
     package.names().each_file([&](std::string_view name) {
-        if (name.ends_with(".cdx.json") || name.ends_with(".spdx.json")) found.emplace_back(name);
+        if (is_sbom_name(name)) found.emplace_back(name);
     });
     return found;
 }

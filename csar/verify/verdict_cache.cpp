@@ -18,6 +18,7 @@
 #include "base/output_file.hpp"
 #include "base/regular_file.hpp"
 #include "csar/open/file_content.hpp"
+#include "csar/open/package_outputs.hpp"
 #include "csar/signatures/signatures.hpp"
 #include "csar/verify/sbom_claims.hpp"
 #include "csar/verify/verdict_context.hpp"
@@ -67,7 +68,7 @@ void check_options(const VerifyOptions& options) {
 
 // Whether findings depend on files next to the package.
 bool has_company(const std::string& path) {
-    return !signatures::all_beside(path, ".cms").empty() || !signatures::all_beside(path, ".intoto.jsonl").empty() ||
+    return !open::all_beside(path, ".cms").empty() || !open::all_beside(path, ".intoto.jsonl").empty() ||
            !sboms_beside(path).empty() || !signatures::misnamed_beside(path, Limits().cms).empty();
 }
 

@@ -18,6 +18,7 @@
 #include "csar/open/identity.hpp"
 #include "csar/open/layout_input.hpp"
 #include "csar/open/opened_package.hpp"
+#include "csar/open/package_outputs.hpp"
 #include "csar/open/subject.hpp"
 #include "csar/open/system_files.hpp"
 #include "csar/open/unread.hpp"
@@ -55,7 +56,7 @@ void check_whole(const Container& container, const open::OpenInput& input, const
         signatures.check_detached(*archive, name, input.is_path, report);
         // Statements next to the package are not verified: their certificates may be unavailable.
         if (input.is_path && options.trust.attestations.empty())
-            for (const std::string& statement : signatures::all_beside(name, ".intoto.jsonl"))
+            for (const std::string& statement : open::all_beside(name, ".intoto.jsonl"))
                 result.not_checked.emplace_back(Check::outside_files, compose("statement {}", statement));
     }
     signatures.check_attestations(open::content_of(*archive), name, report);
