@@ -7,11 +7,12 @@
 #include <nlohmann/json.hpp>
 
 #include <csar/failure.hpp>
+#include <csar/output.hpp>
 #include <csar/render.hpp>
 #include <csar/rules.hpp>
 #include <csar/text.hpp>
+#include "cli/interrupt.hpp"
 #include "cli/project.hpp"
-#include "cli/report_file.hpp"
 
 namespace csar::cli {
 namespace {
@@ -69,8 +70,7 @@ std::size_t Baseline::write(const std::string& path) const {
         entry["reason"] = "known when the baseline was written";
         waivers.push_back(std::move(entry));
     }
-    ReportFile file(path);
-    file.open();
+    AtomicFile file(path, &interrupt());
     // One entry per line, so that diffs of the file are readable.
     file.write(baseline_begins);
     for (std::size_t i = 0; i < waivers.size(); ++i)

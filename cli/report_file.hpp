@@ -1,7 +1,5 @@
-// A report file. It appears when it is complete; a pipe or a device is written at once.
+// Documents that a command writes to a file or to standard output.
 #pragma once
-
-#include <sys/types.h>
 
 #include <span>
 #include <string>
@@ -10,31 +8,6 @@
 namespace csar::cli {
 
 class Console;
-
-class ReportFile {
-public:
-    explicit ReportFile(std::string path) : path_(std::move(path)) {}
-    // Without commit(), removes the file.
-    ~ReportFile();
-    ReportFile(const ReportFile&) = delete;
-    ReportFile& operator=(const ReportFile&) = delete;
-
-    const std::string& path() const { return path_; }
-
-    // They throw Failure(output).
-    void open();
-    void write(std::string_view text);
-    void commit();
-
-private:
-    void flush();
-
-    std::string path_;
-    std::string temporary_;  // empty: written directly
-    mode_t mode_ = 0;        // permissions, as of a replaced file
-    std::string buffer_;
-    int descriptor_ = -1;
-};
 
 // An extension, and the value of --format that it selects. The value is empty for a format that csar does not write.
 struct FormatExtension {

@@ -10,6 +10,7 @@
 
 #include <csar/render.hpp>
 #include <csar/text.hpp>
+#include "cli/interrupt.hpp"
 #include "cli/option_names.hpp"
 #include "cli/verify_summary.hpp"
 #include "cli/words.hpp"
@@ -91,19 +92,17 @@ void ReportOutput::add_file(const std::string& format, const std::string& path, 
     for (const auto& other : files_)
         if (other->path() == path)
             throw Failure(FailureKind::usage, compose("--output: '{}' is specified twice", printable(path)));
-    auto file = std::make_unique<ReportFile>(path);
-    settings.write = [target = file.get()](std::string_view text) { target->write(text); };
-    auto writer = formats::make_writer(format, settings);
-    if (writer == nullptr) {
+    if (std::ranges::find(report_formats, format) == report_formats.end()) {
         std::string message = compose("--output: there is no format '{}'", format);
         message +=
             format == "text" ? "; text is only written to standard output" : did_you_mean("; ", format, report_formats);
         throw Failure(FailureKind::usage, message);
     }
     shows_contents_ |= format == "html";
-    file->open();
+    auto file = std::make_unique<AtomicFile>(path, &interrupt());
+    settings.write = [target = file.get()](std::string_view text) { target->write(text); };
     files_.push_back(std::move(file));
-    writers_.push_back(std::move(writer));
+    writers_.push_back(formats::make_writer(format, settings));
 }
 
 void ReportOutput::keep(const FilesRead& files) const {

@@ -9,11 +9,11 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include <csar/findings.hpp>
+#include <csar/output.hpp>
 #include <csar/render.hpp>
 #include "cli/console.hpp"
 #include "cli/files_read.hpp"
 #include "cli/options.hpp"
-#include "cli/report_file.hpp"
 #include "formats/location.hpp"
 #include "formats/report_writer.hpp"
 
@@ -64,7 +64,7 @@ private:
     bool prints_ = true;  // --format goes to standard output
     bool shows_contents_ = false;
     formats::SharedFindings shared_;  // shown before
-    std::vector<std::unique_ptr<ReportFile>> files_;
+    std::vector<std::unique_ptr<AtomicFile>> files_;
     std::vector<std::unique_ptr<formats::ReportWriter>> writers_;
 };
 

@@ -1,6 +1,4 @@
 // The public operations that write files. The work is done in the directory with the name of the operation.
-#include <fcntl.h>
-
 #include <algorithm>
 #include <initializer_list>
 
@@ -10,7 +8,6 @@
 #include <csar/fix.hpp>
 #include <csar/migrate.hpp>
 #include <csar/oci.hpp>
-#include <csar/output.hpp>
 #include <csar/pack.hpp>
 #include <csar/resolve.hpp>
 #include <csar/sign.hpp>
@@ -43,13 +40,6 @@ const SeverityPolicy& Operation::checked(const SeverityPolicy& severities) {
     check(severities.overrides);
     for (const SeveritiesOfFiles& files : severities.of_files) check(files.overrides);
     return severities;
-}
-
-OutputFunction to_descriptor(int descriptor) {
-    return [descriptor](ByteView piece) {
-        const File output(::fcntl(descriptor, F_DUPFD_CLOEXEC, 0), "standard output", FailureKind::output);
-        output.write(piece);
-    };
 }
 
 ExtractResult extract_package(const Input& package, const std::string& target, const ExtractOptions& options) {
