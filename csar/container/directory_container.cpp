@@ -17,11 +17,10 @@
 #include "base/list_directory.hpp"
 #include "base/memory_share.hpp"
 #include "base/package_path.hpp"
-#include "base/traffic.hpp"
-#include "base/workers.hpp"
 #include "csar/container/entry_checks.hpp"
 #include "csar/container/entry_collisions.hpp"
 #include "csar/container/file_copy.hpp"
+#include "csar/container/read_files.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/directory.hpp"
 #include "report/rules/entry.hpp"
@@ -173,33 +172,26 @@ public:
     const Entry* find(std::string_view name) const override { return find_entry(index_.entries, table_, name); }
 
     bool read(const Entry& entry, Sink& sink, Report& /*report*/) const override {
-        if (entry.kind != EntryKind::file) return false;
-        DirectoryReader reader;
-        std::vector<std::byte> buffer;
-        copy_file(reader.open(directory_, index_.source_of(entry)), entry.size, sink, buffer);
-        return true;
+        Tools tools;
+        return entry.kind == EntryKind::file && copy(entry, sink, tools);
     }
 
     void read_all(EntryVisitor* visitor, unsigned jobs, Report& /*report*/) const override {
-        struct Tools {
-            DirectoryReader reader;
-            std::vector<std::byte> buffer;
-        };
-        Workers workers(jobs);
-        std::vector<Tools> tools(workers.count());
-        workers.run(index_.entries.size(), [&](std::size_t task, std::size_t worker) {
-            const Entry& entry = index_.entries[task];
-            if (entry.kind != EntryKind::file) return;
-            NullSink nowhere;
-            Sink* const sink = visitor ? visitor->begin(entry) : nullptr;
-            const File file = tools[worker].reader.open(directory_, index_.source_of(entry));
-            copy_file(file, entry.size, sink ? *sink : nowhere, tools[worker].buffer);
-            count_entries(1);
-            if (visitor) visitor->end(entry, true);
-        });
+        read_files<Tools>(index_.entries, visitor, jobs,
+                          [&](const Entry& entry, Sink& sink, Tools& tools) { return copy(entry, sink, tools); });
     }
 
 private:
+    struct Tools {
+        DirectoryReader reader;
+        std::vector<std::byte> buffer;
+    };
+
+    bool copy(const Entry& entry, Sink& sink, Tools& tools) const {
+        copy_file(tools.reader.open(directory_, index_.source_of(entry)), entry.size, sink, tools.buffer);
+        return true;
+    }
+
     File directory_;
     DirectoryIndex index_;
     NameTable table_;
@@ -274,11 +266,11 @@ public:
         return true;
     }
 
-    void read_all(EntryVisitor* visitor, unsigned, Report& report) const override {
-        for (const Entry& entry : entries_) {
-            Sink* const sink = visitor == nullptr ? nullptr : visitor->begin(entry);
-            if (sink != nullptr) visitor->end(entry, read(entry, *sink, report));
-        }
+    void read_all(EntryVisitor* visitor, unsigned jobs, Report& /*report*/) const override {
+        struct NoTools {};
+        // A directory has no damaged files.
+        read_files<NoTools>(entries_, visitor, jobs,
+                            [&](const Entry& entry, Sink& sink, NoTools&) { return Container::read(entry, sink); });
     }
 
 private:

@@ -7,12 +7,12 @@
 #include "base/arithmetic.hpp"
 #include "base/size_words.hpp"
 #include "base/traffic.hpp"
-#include "base/workers.hpp"
 #include "csar/container/detect.hpp"
 #include "csar/container/entry_checks.hpp"
 #include "csar/container/entry_collisions.hpp"
 #include "csar/container/file_copy.hpp"
 #include "csar/container/kept_files.hpp"
+#include "csar/container/read_files.hpp"
 #include "csar/container/tar_header.hpp"
 #include "csar/container/tar_index.hpp"
 #include "report/diagnose.hpp"
@@ -65,31 +65,25 @@ public:
     }
 
     bool read(const Entry& entry, Sink& sink, Report& /*report*/) const override {
-        if (entry.kind != EntryKind::file || is_cut(entry)) return false;
-        std::vector<std::byte> buffer;
-        copy(entry, sink, buffer);
+        Buffer buffer;
+        if (entry.kind != EntryKind::file || !copy(entry, sink, buffer)) return false;
         check_unchanged();
         return true;
     }
 
     void read_all(EntryVisitor* visitor, unsigned jobs, Report& /*report*/) const override {
-        Workers workers(jobs);
-        std::vector<std::vector<std::byte>> buffers(workers.count());
-        workers.run(entries().size(), [&](std::size_t task, std::size_t worker) {
-            const Entry& entry = entries()[task];
-            if (entry.kind != EntryKind::file) return;
-            NullSink nowhere;
-            Sink* const sink = visitor ? visitor->begin(entry) : nullptr;
-            if (!is_cut(entry)) copy(entry, sink ? *sink : nowhere, buffers[worker]);
-            count_entries(1);
-            if (visitor) visitor->end(entry, !is_cut(entry));
-        });
+        read_files<Buffer>(entries(), visitor, jobs,
+                           [&](const Entry& entry, Sink& sink, Buffer& buffer) { return copy(entry, sink, buffer); });
         check_unchanged();
     }
 
 private:
-    void copy(const Entry& entry, Sink& sink, std::vector<std::byte>& buffer) const {
+    using Buffer = std::vector<std::byte>;
+
+    bool copy(const Entry& entry, Sink& sink, Buffer& buffer) const {
+        if (is_cut(entry)) return false;
         copy_range(file(), content_position(entry), entry.size, sink, buffer);
+        return true;
     }
 };
 

@@ -77,6 +77,30 @@ TEST(DirectoryContainer, ReadsAllFiles) {
     }
 }
 
+TEST(DirectoryContainer, ReadsUnsavedContents) {
+    TemporaryDirectory directory;
+    directory.write("a/edited.yaml", "old");
+    directory.write("a/other.yaml", "as it is");
+    std::filesystem::create_symlink("other.yaml", directory.path() / "a/link");
+    const auto opened = open_in(directory);
+    opened->container = with_contents(std::move(opened->container), {{"a/edited.yaml", "longer"}, {"a/none", "x"}});
+    for (const unsigned jobs : {1u, 4u}) {
+        CollectingVisitor visitor;
+        opened->container->read_all(&visitor, jobs, opened->report);
+        EXPECT_THAT(visitor.contents(),
+                    testing::UnorderedElementsAre(Pair("a/edited.yaml", "longer"), Pair("a/other.yaml", "as it is")));
+        EXPECT_THAT(visitor.ended(),
+                    testing::UnorderedElementsAre(Pair("a/edited.yaml", true), Pair("a/other.yaml", true)));
+    }
+    struct NoSink final : EntryVisitor {
+        Sink* begin(const Entry&) override { return nullptr; }
+        void end(const Entry&, bool sound) override { sound_ends += sound ? 1 : 0; }
+        int sound_ends = 0;
+    } visitor;
+    opened->container->read_all(&visitor, 1, opened->report);
+    EXPECT_EQ(visitor.sound_ends, 2) << "end() also follows a begin() without a sink";
+}
+
 TEST(DirectoryContainer, NeitherFollowsNorReadsSymbolicLinks) {
     TemporaryDirectory outside, directory;
     outside.write("secret", "secret");
