@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <span>
 #include <system_error>
 
@@ -21,11 +22,21 @@ namespace {
 
 constexpr std::size_t name_in_checksum_line = 66;  // after 64 digits, a space, and a space or '*'
 
-// A line as sha256sum writes it. After a backslash at the start, the name has escapes.
-bool is_checksum_line(std::string_view line) {
-    if (line.starts_with('\\')) line.remove_prefix(1);
-    return line.size() > name_in_checksum_line && line[64] == ' ' && (line[65] == ' ' || line[65] == '*') &&
-           std::all_of(line.begin(), line.begin() + 64, [](char c) { return hex_digit(c) >= 0; });
+struct ChecksumLine {
+    std::string_view digest;
+    std::string_view name;  // empty if it has escapes: csar does not write such names
+};
+
+// Reads a line as sha256sum writes it, maybe with a carriage return. After a backslash at the start, the name has
+// escapes.
+std::optional<ChecksumLine> read_checksum_line(std::string_view line) {
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    const bool has_escapes = line.starts_with('\\');
+    if (has_escapes) line.remove_prefix(1);
+    if (line.size() <= name_in_checksum_line || line[64] != ' ' || (line[65] != ' ' && line[65] != '*') ||
+        !std::all_of(line.begin(), line.begin() + 64, [](char c) { return hex_digit(c) >= 0; }))
+        return std::nullopt;
+    return ChecksumLine{line.substr(0, 64), has_escapes ? std::string_view() : line.substr(name_in_checksum_line)};
 }
 
 // Resolves links. The file need not exist.
@@ -53,11 +64,11 @@ std::string other_checksums(const std::string& path, std::string_view name) {
     std::string kept;
     for (std::string_view rest = text; !rest.empty();) {
         const std::string_view line = take_piece(rest, '\n');
-        const bool is_checksum = is_checksum_line(line);
-        if (!is_checksum && !line.empty() && !line.starts_with('#'))
+        const auto checksum = read_checksum_line(line);
+        if (!checksum && !line.empty() && line != "\r" && !line.starts_with('#'))
             throw Failure(FailureKind::usage,
                           compose("'{}' is not a checksum file and would be overwritten: choose another file", path));
-        if (!is_checksum || line.substr(name_in_checksum_line) != name) kept += std::string(line) + "\n";
+        if (!checksum || checksum->name != name) kept += std::string(line) + "\n";
     }
     return kept;
 }
@@ -76,9 +87,8 @@ std::string find_checksum_of(const std::string& checksums, const std::string& pa
         file.read_exactly_at(0, std::as_writable_bytes(std::span(text)));
         const std::string name = name_for_checksum_file(path, checksums);
         for (std::string_view rest = text; !rest.empty();) {
-            const std::string_view line = take_piece(rest, '\n');
-            if (is_checksum_line(line) && line.substr(name_in_checksum_line) == name)
-                return std::string(line.substr(line.starts_with('\\') ? 1 : 0, 64));
+            const auto checksum = read_checksum_line(take_piece(rest, '\n'));
+            if (checksum && checksum->name == name) return std::string(checksum->digest);
         }
         return {};
     });
