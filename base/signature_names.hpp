@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 #include <string_view>
 
 #include "base/ascii.hpp"
@@ -17,5 +18,8 @@ inline bool is_signature_name(std::string_view path) {
     return std::ranges::any_of(signature_endings,
                                [&](std::string_view known) { return equal_ignoring_case(ending, known); });
 }
+
+// The default file for the certificates of a manifest or signature: "x.cert" next to "x.mf" or "x.cms".
+inline std::string certificate_name_of(std::string_view path) { return std::string(without_extension(path)) + ".cert"; }
 
 }  // namespace csar

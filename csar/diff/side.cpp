@@ -7,7 +7,6 @@
 
 #include <csar/rules.hpp>
 #include "base/compose.hpp"
-#include "base/package_path.hpp"
 #include "base/signature_names.hpp"
 #include "csar/directory/path_pattern.hpp"
 #include "csar/signatures/signatures.hpp"
@@ -65,8 +64,7 @@ std::vector<std::string> certificate_files(const open::OpenedPackage& package, s
     std::vector<std::string> files;
     if (!package.manifest() || !package.manifest()->signature) return files;
     const meta::Manifest& manifest = *package.manifest();
-    for (std::string path :
-         {package.metadata().certificate.path, std::string(without_extension(manifest.file)) + ".cert"})
+    for (std::string path : {package.metadata().certificate.path, certificate_name_of(manifest.file)})
         if (!manifest.names(path) && signatures::holds_only_certificates(package.container(), path, max_bytes))
             files.push_back(std::move(path));
     return files;

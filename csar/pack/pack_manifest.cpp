@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "base/ascii.hpp"
+#include "base/signature_names.hpp"
 #include "base/text_position.hpp"
 #include "csar/directory/plan_files.hpp"
 #include "csar/integrity/certificates.hpp"
@@ -180,7 +181,7 @@ void PackManifest::read_former(const directory::DirectoryPlan& plan, const Limit
     const auto& [begin, end] = std::pair(former_->signature->begin, former_->signature->end);
     const auto content = [&](Sink& sink) { sink.write(as_bytes(former_->signed_bytes())); };
     integrity::Certificates beside;
-    beside.add(directory::PlanFiles(plan).small(certificate_file_of(path_)));
+    beside.add(directory::PlanFiles(plan).small(certificate_name_of(path_)));
     is_former_changed_ = std::ranges::any_of(
         integrity::signers_of(std::string_view(*former_->text).substr(begin, end - begin), content,
                               integrity::text_forms(), beside),
@@ -235,7 +236,7 @@ void PackManifest::list(std::vector<Item>& items, const std::set<std::string>& w
 // Whether the directory's manifest should list the item. Signatures and certificates need not be listed.
 bool PackManifest::is_compared(const Item& item, const std::set<std::string_view>& signatures) const {
     return former_ && !std::holds_alternative<container::FromMemory>(item.source) &&
-           item.name != certificate_file_of(path_) && !signatures.contains(item.name);
+           item.name != certificate_name_of(path_) && !signatures.contains(item.name);
 }
 
 // The item's digest in the directory's manifest.

@@ -6,6 +6,7 @@
 #include "base/compose.hpp"
 #include "base/file.hpp"
 #include "base/package_path.hpp"
+#include "base/signature_names.hpp"
 #include "base/temporary_file.hpp"
 #include "csar/integrity/certificates.hpp"
 #include "csar/open/file_content.hpp"
@@ -32,15 +33,11 @@ bool has_certificate_file(const PackOptions& options) {
            wanted.scope.value_or(Scope::manifest) == Scope::manifest;
 }
 
-std::string certificate_file_of(std::string_view manifest) {
-    return std::string(without_extension(manifest)) + ".cert";
-}
-
 std::string certificate_file_of(std::string_view manifest, const std::string& named,
                                 const directory::PlanFiles& files) {
     const bool is_other = named == manifest || meta::is_tosca_meta(named) ||
                           (files.exists(named) && !integrity::is_only_certificates(files.small(named)));
-    return named.empty() || is_other ? certificate_file_of(manifest) : named;
+    return named.empty() || is_other ? certificate_name_of(manifest) : named;
 }
 
 PackSignature::PackSignature(const PackOptions& options, const PackMetadata& metadata, bool is_rejected)

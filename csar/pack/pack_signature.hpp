@@ -14,10 +14,9 @@
 
 namespace csar::pack {
 
-// Whether a file with the certificates of the manifest's signature is written, and its path.
+// Whether a file with the certificates of the manifest's signature is written.
 bool has_certificate_file(const PackOptions& options);
-std::string certificate_file_of(std::string_view manifest);
-// The path is `named`, from TOSCA.meta, unless this is empty or another kind of file.
+// The path of this file: `named`, from TOSCA.meta, unless this is empty or another kind of file.
 std::string certificate_file_of(std::string_view manifest, const std::string& named, const directory::PlanFiles& files);
 
 class PackSignature {

@@ -9,7 +9,7 @@
 #include <csar/failure.hpp>
 
 #include "base/compose.hpp"
-#include "base/package_path.hpp"
+#include "base/signature_names.hpp"
 #include "csar/integrity/cms.hpp"
 #include "csar/signatures/signatures.hpp"
 #include "report/diagnose.hpp"
@@ -32,8 +32,7 @@ std::unique_ptr<open::OpenedPackage> package_of(std::unique_ptr<container::Conta
 std::vector<const container::Entry*> certificate_files(const open::OpenedPackage* package, std::string_view covered) {
     std::vector<const container::Entry*> files;
     if (package == nullptr) return files;
-    for (const std::string& path :
-         {package->metadata().certificate.path, std::string(without_extension(covered)) + ".cert"}) {
+    for (const std::string& path : {package->metadata().certificate.path, certificate_name_of(covered)}) {
         const container::Entry* const entry = package->container().find(path);
         if (entry != nullptr && entry->kind == container::EntryKind::file) files.push_back(entry);
     }

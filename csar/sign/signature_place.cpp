@@ -12,6 +12,7 @@
 #include "base/file_sink.hpp"
 #include "base/package_path.hpp"
 #include "base/regular_file.hpp"
+#include "base/signature_names.hpp"
 #include "csar/integrity/digester.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/sign/signed_archive.hpp"
@@ -143,7 +144,7 @@ private:
                signatures::holds_only_certificates(container_, certificate_beside(), options_.limits.cms);
     }
 
-    std::string certificate_beside() const { return std::string(without_extension(manifest_.file)) + ".cert"; }
+    std::string certificate_beside() const { return certificate_name_of(manifest_.file); }
 
     const container::Container& container_;
     const meta::Manifest& manifest_;

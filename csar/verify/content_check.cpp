@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/package_path.hpp"
+#include "base/signature_names.hpp"
 #include "csar/open/unread.hpp"
 #include "csar/signatures/signatures.hpp"
 #include "csar/verify/nested_manifests.hpp"
@@ -294,7 +295,7 @@ void ContentCheck::find_exempt() {
             exempt_paths_.push_back(std::move(path));
     };
     exempt_certificate(package_.metadata().certificate.path);
-    exempt_certificate(std::string(without_extension(manifest.file)) + ".cert");
+    exempt_certificate(certificate_name_of(manifest.file));
     if (!signature_beside_.empty()) exempt_paths_.push_back(signature_beside_);
     for (const meta::ManifestSource* source : sources_)
         if (auto path = resolve_reference("", source->signature.text); path && !source->path.empty())
