@@ -1,7 +1,6 @@
 // The C functions of csar.h for packages, findings and entries.
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -12,6 +11,7 @@
 #include <csar/render.hpp>
 #include "base/compose.hpp"
 #include "base/keyed_hash.hpp"
+#include "base/parse_number.hpp"
 #include "base/suggest.hpp"
 #include "csar/api/c_failure.hpp"
 #include "csar/api/c_package.hpp"
@@ -47,11 +47,9 @@ bool truth(std::string_view value) {
 }
 
 unsigned count_of_jobs(std::string_view value) {
-    unsigned result = 0;
-    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), result);
-    if (error != std::errc() || end != value.data() + value.size() || result > max_jobs)
-        refuse(compose("a number up to {}", max_jobs), value);
-    return result;
+    const auto result = parse_number<unsigned>(value);
+    if (!result || *result > max_jobs) refuse(compose("a number up to {}", max_jobs), value);
+    return *result;
 }
 
 std::pair<std::string, std::string> pair_of(std::string_view value) {

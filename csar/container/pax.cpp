@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstddef>
 #include <limits>
 #include <span>
 
 #include "base/ascii.hpp"
+#include "base/parse_number.hpp"
 #include "csar/container/tar_header.hpp"
 
 namespace csar::container {
@@ -40,13 +40,6 @@ bool starts_like_one_of(std::span<const std::string_view> starts, std::string_vi
 
 bool is_blank_or_control(char c) { return c == ' ' || is_ascii_control(c); }
 
-std::optional<std::uint64_t> parse_decimal(std::string_view text) {
-    std::uint64_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (text.empty() || error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-    return value;
-}
-
 // [ "-" ] digits [ "." { digit } ]
 bool is_time(std::string_view text) {
     if (text.starts_with('-')) text.remove_prefix(1);
@@ -57,7 +50,7 @@ bool is_time(std::string_view text) {
 }
 
 bool is_count(std::string_view text, std::uint64_t largest) {
-    const std::optional<std::uint64_t> number = parse_decimal(text);
+    const std::optional<std::uint64_t> number = parse_number<std::uint64_t>(text);
     return number && *number <= largest;
 }
 
@@ -74,7 +67,7 @@ bool is_sound_value(std::string_view keyword, std::string_view value) {
 std::optional<Record> next_record(std::string_view& payload) {
     const std::size_t blank = payload.substr(0, 21).find(' ');
     if (blank == std::string_view::npos) return std::nullopt;
-    const std::optional<std::uint64_t> length = parse_decimal(payload.substr(0, blank));
+    const std::optional<std::uint64_t> length = parse_number<std::uint64_t>(payload.substr(0, blank));
     if (!length || *length > payload.size() || *length < blank + 2 || payload[*length - 1] != '\n') return std::nullopt;
     const std::string_view record = payload.substr(blank + 1, *length - blank - 2);
     const std::size_t equals = record.find('=');
@@ -91,7 +84,7 @@ bool keep(std::optional<std::string>& slot, std::string_view value) {
 }
 
 bool keep(std::optional<std::uint64_t>& slot, std::string_view value) {
-    const std::optional<std::uint64_t> number = parse_decimal(value);
+    const std::optional<std::uint64_t> number = parse_number<std::uint64_t>(value);
     if (slot || !number || *number > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max())) return false;
     slot = *number;
     return true;

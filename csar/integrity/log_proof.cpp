@@ -1,7 +1,6 @@
 #include "csar/integrity/log_proof.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -9,6 +8,7 @@
 
 #include "base/base64.hpp"
 #include "base/hexadecimal.hpp"
+#include "base/parse_number.hpp"
 #include "csar/integrity/merkle_tree.hpp"
 #include "csar/integrity/public_key.hpp"
 
@@ -57,9 +57,10 @@ std::optional<Checkpoint> parse_checkpoint(std::string_view note) {
     std::string_view text = checkpoint.text, lines = note.substr(end + 2);
     const auto origin = take_line(text), size = take_line(text), root = take_line(text);
     if (!origin || origin->empty() || !size || !root) return std::nullopt;
-    const auto [stop, error] = std::from_chars(size->data(), size->data() + size->size(), checkpoint.size);
+    const auto count = parse_number<std::uint64_t>(*size);
     auto hash = decode_base64(*root);
-    if (error != std::errc() || stop != size->data() + size->size() || !hash) return std::nullopt;
+    if (!count || !hash) return std::nullopt;
+    checkpoint.size = *count;
     checkpoint.root = std::move(*hash);
     while (!lines.empty()) {
         const auto line = take_line(lines);

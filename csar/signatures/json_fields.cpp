@@ -1,10 +1,10 @@
 #include "csar/signatures/json_fields.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 #include "base/base64.hpp"
 #include "base/json_nesting.hpp"
+#include "base/parse_number.hpp"
 
 namespace csar::signatures {
 namespace {
@@ -78,10 +78,9 @@ std::uint64_t number_at(const Json& object, const char* key) {
     const Json& found = need(object, key);
     if (found.is_number_unsigned()) return found.get<std::uint64_t>();
     const std::string text = found.is_string() ? found.get<std::string>() : std::string();
-    std::uint64_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (text.empty() || error != std::errc() || end != text.data() + text.size()) throw fault(key, "is not a number");
-    return number;
+    const auto number = parse_number<std::uint64_t>(text);
+    if (!number) throw fault(key, "is not a number");
+    return *number;
 }
 
 }  // namespace csar::signatures

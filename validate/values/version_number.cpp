@@ -1,22 +1,15 @@
 #include "validate/values/version_number.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <tuple>
 
 #include "base/ascii.hpp"
 #include "base/compose.hpp"
+#include "base/parse_number.hpp"
 #include "validate/grammar/differences.hpp"
 
 namespace csar::validate {
 namespace {
-
-std::optional<std::uint64_t> read_number(std::string_view digits) {
-    std::uint64_t number = 0;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-    if (error != std::errc{} || end != digits.data() + digits.size()) return std::nullopt;
-    return number;
-}
 
 // Why the text is not a number. `name` is "major", "minor", ...
 std::string fault_of(std::string_view name, std::string_view text) {
@@ -67,7 +60,7 @@ Reading<VersionNumber> read_version(std::string_view text) {
                                   "write a version such as \"" + std::string(text) + ".0\"");
         }
         const std::string_view part = cut(rest, '.');
-        const auto read = read_number(part);
+        const auto read = parse_number<std::uint64_t>(part);
         if (!read) return Failed::failed(fault_of(name, part));
         *number = *read;
     }
@@ -77,7 +70,7 @@ Reading<VersionNumber> read_version(std::string_view text) {
     if (!is_qualifier(qualifier)) return Failed::failed("the qualifier must be a string without spaces");
     version.qualifier = qualifier;
     if (!build) return version;
-    version.build = read_number(*build);
+    version.build = parse_number<std::uint64_t>(*build);
     if (!version.build) return Failed::failed(fault_of("build", *build));
     return version;
 }

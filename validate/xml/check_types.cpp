@@ -1,6 +1,5 @@
 // Types of TOSCA 1.0: derivation, definitions, valid ends of relationships.
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <string_view>
 #include <unordered_set>
@@ -9,6 +8,7 @@
 
 #include "base/budget.hpp"
 #include "base/keyed_hash.hpp"
+#include "base/parse_number.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/xml.hpp"
 #include "validate/xml/attribute_value.hpp"
@@ -197,10 +197,7 @@ std::optional<std::uint64_t> bound_of(XmlElement element, std::string_view attri
     if (element.attribute(attribute) == nullptr) return 1;
     std::string_view text = trimmed(element, attribute);
     if (text.starts_with('+')) text.remove_prefix(1);
-    std::uint64_t value = 0;
-    const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (fault != std::errc() || end != text.data() + text.size()) return std::nullopt;
-    return value;
+    return parse_number<std::uint64_t>(text);
 }
 
 void check_bounds(XmlElement element, std::string_view lower, std::string_view upper, Report& report) {

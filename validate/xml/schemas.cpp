@@ -1,11 +1,10 @@
 #include "validate/xml/schemas.hpp"
 
-#include <charconv>
 #include <limits>
-#include <system_error>
 
 #include "base/budget.hpp"
 #include "base/compose.hpp"
+#include "base/parse_number.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/xml.hpp"
 #include "validate/xml/attribute_value.hpp"
@@ -20,10 +19,7 @@ constexpr std::uint64_t unbounded = std::numeric_limits<std::uint64_t>::max();
 
 std::uint64_t at_most(XmlElement declaration) {
     const std::string_view text = trimmed(declaration, "maxOccurs");
-    if (text.empty()) return 1;
-    std::uint64_t count = 0;
-    const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), count);
-    return fault == std::errc() && end == text.data() + text.size() ? count : unbounded;
+    return text.empty() ? 1 : parse_number<std::uint64_t>(text).value_or(unbounded);
 }
 
 const std::map<std::string_view, std::pair<Component, std::string_view>> component_names = {
