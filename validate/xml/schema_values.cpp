@@ -1,10 +1,9 @@
 // Values of declared simple types.
 #include <algorithm>
-#include <charconv>
-#include <system_error>
 
 #include "base/budget.hpp"
 #include "base/compose.hpp"
+#include "base/parse_number.hpp"
 #include "base/utf8.hpp"
 #include "validate/xml/attribute_value.hpp"
 #include "validate/xml/schemas.hpp"
@@ -80,10 +79,10 @@ std::optional<std::string> Schemas::misfit_of_list(XmlElement list, const std::v
     for (const XmlElement restriction : restrictions)
         for (const XmlElement facet : restriction.children()) {
             const std::string_view name = facet.name().local, bound = trimmed(facet, "value");
-            std::uint64_t wanted = 0;
-            if (std::from_chars(bound.data(), bound.data() + bound.size(), wanted).ec != std::errc()) continue;
-            if ((name == "length" && count != wanted) || (name == "minLength" && count < wanted) ||
-                (name == "maxLength" && count > wanted))
+            const auto wanted = parse_number<std::uint64_t>(bound);
+            if (!wanted) continue;
+            if ((name == "length" && count != *wanted) || (name == "minLength" && count < *wanted) ||
+                (name == "maxLength" && count > *wanted))
                 return compose("a list of {} {}", name, bound);
         }
     return std::nullopt;
