@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include "base/interrupt.hpp"
 #include "base/regular_file.hpp"
@@ -263,6 +264,17 @@ std::string read_whole_file(const std::string& path, std::uint64_t limit) {
 std::string read_whole_file(const File& file, std::uint64_t limit) {
     return collect(file.name(), limit,
                    [&](ByteSpan buffer, std::uint64_t offset) { return file.read_at(offset, buffer); });
+}
+
+void copy_whole_file(const File& file, Sink& sink) {
+    constexpr std::size_t block = 256 * 1024;
+    std::vector<std::byte> buffer(block);
+    const FileStamp stamp = file.stamp();
+    for (std::uint64_t offset = 0; const std::size_t count = file.read_at(offset, buffer); offset += count) {
+        check_interrupt();
+        sink.write(ByteView(buffer).first(count));
+    }
+    file.check_unchanged(stamp);
 }
 
 }  // namespace csar

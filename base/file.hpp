@@ -120,5 +120,7 @@ extern const int directory_flags;
 std::string read_whole_file(const std::string& path, std::uint64_t limit);
 // Reads by position, from the first byte.
 std::string read_whole_file(const File& file, std::uint64_t limit);
+// Passes all bytes to `sink`. Throws Failure on error, or if the file was modified in the meantime.
+void copy_whole_file(const File& file, Sink& sink);
 
 }  // namespace csar

@@ -9,7 +9,6 @@
 
 #include "base/compose.hpp"
 #include "base/file.hpp"
-#include "base/interrupt.hpp"
 #include "base/regular_file.hpp"
 #include "csar/integrity/digester.hpp"
 #include "csar/layout/media_types.hpp"
@@ -30,19 +29,10 @@ void refuse_other(const std::string& path) {
 
 // Also passes the bytes to `sink`, which may be null.
 std::string sha256_of(const File& file, Sink* sink) {
-    constexpr std::size_t block = 256 * 1024;
-    std::vector<std::byte> buffer(block);
     integrity::Digester digester;
-    const FileStamp stamp = file.stamp();
-    std::uint64_t offset = 0;
-    while (const std::size_t count = file.read_at(offset, buffer)) {
-        check_interrupt();
-        const ByteView bytes = ByteView(buffer).first(count);
-        digester.write(bytes);
-        if (sink != nullptr) sink->write(bytes);
-        offset += count;
-    }
-    file.check_unchanged(stamp);
+    NullSink nowhere;
+    TeeSink both(digester, sink != nullptr ? *sink : nowhere);
+    copy_whole_file(file, both);
     return hex(digester.finish());
 }
 
