@@ -69,7 +69,7 @@ private:
             const std::size_t count = source.file_.read_at(source.position_, source.input_);
             source.position_ += count;
             return static_cast<std::ptrdiff_t>(count);
-        } catch (const Failure&) {
+        } catch (...) {
             source.input_failure_ = std::current_exception();
             return ARCHIVE_FATAL;
         }
