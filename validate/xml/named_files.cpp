@@ -5,6 +5,7 @@
 
 #include "base/budget.hpp"
 #include "base/package_path.hpp"
+#include "base/wildcard.hpp"
 #include "validate/xml/attribute_value.hpp"
 
 namespace csar::validate::xml {
@@ -12,25 +13,13 @@ namespace {
 
 constexpr std::uint64_t steps_a_name = 10;
 
-// Matches the whole text. * and ? also match slashes. Takes time in proportion to the product of the lengths.
+// * and ? also match slashes.
 bool matches_glob(std::string_view text, std::string_view pattern) {
-    std::size_t at = 0, in = 0, star = std::string_view::npos, from = 0;
-    while (at < text.size()) {
+    spend_work(pattern.size() + text.size());
+    return matches_wildcard(pattern, text, [](char wanted, char c) {
         spend_work(1);
-        if (in < pattern.size() && pattern[in] == '*') {
-            star = in++;
-            from = at;
-        } else if (in < pattern.size() && (pattern[in] == '?' || pattern[in] == text[at])) {
-            ++in;
-            ++at;
-        } else if (star != std::string_view::npos) {
-            in = star + 1;
-            at = ++from;
-        } else {
-            return false;
-        }
-    }
-    return pattern.find_first_not_of('*', in) == std::string_view::npos;
+        return wanted == '?' || wanted == c;
+    });
 }
 
 }  // namespace
