@@ -1,7 +1,6 @@
 #include "cli/files_read.hpp"
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <initializer_list>
 #include <system_error>
@@ -21,10 +20,6 @@ namespace fs = std::filesystem;
 bool lies_in(const fs::path& directory, const fs::path& file) {
     return std::mismatch(directory.begin(), directory.end(), file.begin(), file.end()).first == directory.end();
 }
-
-// verify also reads files next to the input: these extensions are appended to its name, or replace its extension.
-constexpr std::array<std::string_view, 8> read_beside = {".cms",           ".sig",          ".cert",     ".crt",
-                                                         ".sigstore.json", ".intoto.jsonl", ".cdx.json", ".spdx.json"};
 
 bool has_ending(const fs::path& file, std::initializer_list<std::string_view> endings) {
     const std::string ending = lower_case(file.extension().string());
@@ -56,10 +51,8 @@ void FilesRead::add_package(const std::string& path) {
     std::error_code failed;
     if (path.empty() || path == "-" || !fs::is_regular_file(path, failed)) return;
     if (is_source(path)) sources_.push_back(fs::canonical(path, failed).parent_path().string());
-    const std::string stem = (fs::path(path).parent_path() / fs::path(path).stem()).string();
-    for (const std::string& name : {path, stem})
-        for (const std::string_view ending : read_beside)
-            if (const std::string beside = name + std::string(ending); beside != path) add(beside);
+    for (const std::string& beside : files_beside(path))
+        if (beside != path) add(beside);
 }
 
 void FilesRead::add(const DefinitionOptions& options) {

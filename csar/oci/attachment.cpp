@@ -98,7 +98,7 @@ Attachment attestation_of(const std::string& path, std::string text) {
 }
 
 // The files that verification would read. Readers of a layout refuse more.
-std::vector<std::string> files_beside(const std::string& package, std::string_view ending) {
+std::vector<std::string> found_beside(const std::string& package, std::string_view ending) {
     std::vector<std::string> found = open::all_beside(package, ending);
     if (found.size() > open::max_attached)
         throw Failure(FailureKind::usage, compose("there are more than {} files '{}*{}': a layout may only have {}",
@@ -117,7 +117,7 @@ std::vector<Attachment> attachments_of(const std::string& package, const PushLay
             attachments.push_back(attachment_of(path, read_whole_file(path, layout::max_attachment_bytes)));
         if (!named.empty() || !options.beside) return;
         for (const std::string_view ending : endings)
-            for (const std::string& path : files_beside(package, ending))
+            for (const std::string& path : found_beside(package, ending))
                 attachments.push_back(attachment_of(path, read_regular_file(path, layout::max_attachment_bytes)));
     };
     add(options.signatures, std::array<std::string_view, 2>{".cms", ".sigstore.json"},

@@ -6,9 +6,11 @@
 
 #include <variant>
 
+#include "base/package_path.hpp"
 #include "csar/container/file_copy.hpp"
 #include "csar/layout/layout.hpp"
 #include "csar/open/layout_input.hpp"
+#include "csar/open/package_outputs.hpp"
 
 namespace csar::open {
 namespace {
@@ -48,6 +50,16 @@ namespace csar {
 std::string layout_directory(const std::string& path) {
     const auto location = layout::locate(path);
     return location ? location->directory : std::string();
+}
+
+std::vector<std::string> files_beside(const std::string& package) {
+    std::vector<std::string> files;
+    for (const std::string_view ending : open::endings_read_beside) {
+        for (const std::string_view name : {std::string_view(package), without_extension(package)})
+            files.push_back(std::string(name).append(ending));
+        for (std::string& numbered : open::numbered_beside(package, ending)) files.push_back(std::move(numbered));
+    }
+    return files;
 }
 
 }  // namespace csar

@@ -13,6 +13,9 @@ namespace csar::open {
 // Suffixes of files next to PATH, such as PATH.cms: csar or later steps of a pipeline write them.
 inline constexpr std::array<std::string_view, 6> endings_beside = {".cms",          ".intoto.jsonl", ".sha256",
                                                                    sbom_endings[0], sbom_endings[1], ".sigstore.json"};
+// Suffixes of files that verification reads next to PATH. They may replace its extension.
+inline constexpr std::array<std::string_view, 8> endings_read_beside = {
+    ".cms", ".sig", ".cert", ".crt", ".sigstore.json", ".intoto.jsonl", sbom_endings[0], sbom_endings[1]};
 
 // The existing files PATH.2ENDING, PATH.3ENDING and so on, up to the first gap. pull_from_layout() writes these names,
 // and has the same limit.

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include <csar/export.hpp>
 
@@ -19,6 +20,10 @@ namespace csar {
 // The directory of an OCI image layout, if `path` names a package in one: "DIR@TAG", "DIR@sha256:..." or "DIR".
 // Otherwise empty. If a file or directory is named "DIR@TAG", the result is empty too.
 CSAR_API std::string layout_directory(const std::string& path);
+
+// The files next to an archive that operations may read: signatures, certificates, statements and bills of materials.
+// Not all of them exist.
+CSAR_API std::vector<std::string> files_beside(const std::string& package);
 
 // Refers to a file or to bytes. Descriptors and memory are not owned, and must remain valid until the operation
 // returns. A descriptor at the start of its file is read with pread(2), and its position does not change. A pipe, a
