@@ -112,13 +112,14 @@ void Signatures::check_detached(const File& archive, const std::string& name,
                                 const std::vector<open::LayoutFile>& signatures, Report& report) {
     if (!options_.detached.empty()) return check_detached(archive, name, false, report);
     is_unsigned_in_layout_ = signatures.empty();
+    // As for files, the certificates of all signatures: pulled certificates have numbers of their own.
+    Certificates certificates;
+    for (const open::LayoutFile& file : signatures) certificates.add(file.certificates);
     for (const open::LayoutFile& file : signatures) {
         VerifiedSignature signature{
             .scope = Scope::detached, .location = file.location, .covers = name, .covered_bytes = archive.size()};
         if (refuse_many(Scope::detached, file.location, name, {}, report)) return;
         if (refuse_large(signature, file.size, {}, report)) continue;
-        Certificates certificates;
-        certificates.add(file.certificates);
         check(std::move(signature), file.content, open::content_of(archive), integrity::binary_forms(), certificates,
               {}, report);
     }
