@@ -1,6 +1,5 @@
 #include "cli/package_list.hpp"
 
-#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -10,13 +9,11 @@
 #include <system_error>
 #include <unordered_set>
 
-#include <csar/entries.hpp>
 #include <csar/input.hpp>
 #include <csar/many.hpp>
 #include <csar/pack.hpp>
 #include <csar/text.hpp>
 #include "cli/files_read.hpp"
-#include "cli/interrupt.hpp"
 #include "cli/system.hpp"
 #include "cli/words.hpp"
 #include "formats/location.hpp"
@@ -28,8 +25,6 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t max_list_bytes = 256 * 1024 * 1024;
 constexpr std::size_t max_searched_bytes = 64 * 1024;  // searched at the beginning of a file
-// Larger archives are checked like packages.
-constexpr std::uint64_t max_chart_bytes = 4 * MiB, max_bytes_in_chart = 16 * MiB, max_files_in_chart = 10'000;
 
 bool may_be_definitions(const std::string& given) {
     const std::string name = lower_case(given);
@@ -54,53 +49,16 @@ bool is_first_level_key(std::string_view text, std::size_t at, std::size_t size)
     return true;
 }
 
-// True for the archive of a Helm chart: a tar with gzip that has all files in one directory, with a Chart.yaml and
-// without a TOSCA.meta. False for a damaged archive, and for an archive above the limits.
-bool is_helm_chart(const std::string& path) {
-    std::error_code error;
-    if (const std::uint64_t size = fs::file_size(path, error); error || size > max_chart_bytes) return false;
-    char start[2] = {};
-    if (!std::ifstream(path, std::ios::binary).read(start, 2) || start[0] != '\x1f' || start[1] != '\x8b') return false;
-    EntriesOptions options{.cancellation = &interrupt()};
-    options.limits.entries = max_files_in_chart;
-    options.limits.extracted_bytes = options.limits.retained_bytes = max_bytes_in_chart;
-    ListResult archive;
-    try {
-        archive = list_entries(path, options);
-    } catch (const Failure& failure) {
-        if (failure.kind() != FailureKind::input) throw;
-        return false;  // the check reports the error
-    }
-    if (archive.findings.exit_status() != ExitStatus::ok || archive.files.empty()) return false;
-    const std::string& first = archive.files.front().name;
-    const std::string directory = first.substr(0, first.find('/')) + "/";
-    bool has_chart = false;
-    for (const InspectedFile& file : archive.files) {
-        const std::string name = file.name + (file.kind == EntryKind::directory ? "/" : "");
-        if (!name.starts_with(directory)) return false;
-        const std::string_view below = std::string_view(name).substr(directory.size());
-        if (below == "TOSCA.meta" || below == "TOSCA-Metadata/TOSCA.meta") return false;
-        has_chart |= below == "Chart.yaml";
-    }
-    return has_chart && directory != "TOSCA-Metadata/";
-}
-
-struct SkippedFiles {
-    std::vector<std::string> without_version, charts;
-};
-
-// The message depends on whether the directory has definitions or charts, or is an OCI layout.
-std::string without_packages(const std::string& directory, bool definitions, bool charts) {
+// The message depends on whether the directory has definitions, or is an OCI layout.
+std::string without_packages(const std::string& directory, bool definitions) {
     if (!layout_directory(directory).empty())
         return compose(
             "--recursive: '{}' is an OCI layout; specify each package as {}@TAG; if there are several packages, csar "
             "verify {} lists the tags",
             directory, directory, shell_quoted(directory));
-    const std::string_view except = charts ? ", except Helm charts" : "";
     if (definitions)
-        return compose("--recursive: '{}' contains neither an archive nor a TOSCA definitions file{}", directory,
-                       except);
-    std::string message = compose("--recursive: '{}' contains no archive{}", directory, except);
+        return compose("--recursive: '{}' contains neither an archive nor a TOSCA definitions file", directory);
+    std::string message = compose("--recursive: '{}' contains no archive", directory);
     std::error_code error;
     for (fs::recursive_directory_iterator at(directory, error), end; !error && at != end; at.increment(error))
         if (may_be_definitions(at->path().filename().string()) && at->is_regular_file(error) &&
@@ -112,9 +70,8 @@ std::string without_packages(const std::string& directory, bool definitions, boo
 
 // Each directory is read separately, for an error message with its name.
 void add_packages_below(const std::string& directory, bool definitions, std::vector<std::string>& all,
-                        SkippedFiles& skipped) {
+                        std::vector<std::string>& skipped) {
     std::vector<std::string> found, waiting = {directory};
-    const std::size_t charts_before = skipped.charts.size();
     while (!waiting.empty()) {
         const std::string listed = std::move(waiting.back());
         waiting.pop_back();
@@ -126,31 +83,14 @@ void add_packages_below(const std::string& directory, bool definitions, std::vec
             const std::string name = at->path().filename().string();
             if (archive_ending(name).empty() && !(definitions && may_be_definitions(name))) continue;
             const std::string path = at->path().string();
-            const bool is_archive = !archive_ending(name).empty();
-            const bool is_wanted = is_archive ? !is_helm_chart(path) : is_definitions_file(path);
-            (is_wanted ? found : is_archive ? skipped.charts : skipped.without_version).push_back(path);
+            (!archive_ending(name).empty() || is_definitions_file(path) ? found : skipped).push_back(path);
         }
         if (error)
             throw Failure(FailureKind::input, compose("cannot list the directory '{}': {}", listed, error.message()));
     }
-    if (found.empty())
-        throw Failure(FailureKind::usage,
-                      without_packages(directory, definitions, skipped.charts.size() > charts_before));
+    if (found.empty()) throw Failure(FailureKind::usage, without_packages(directory, definitions));
     std::ranges::sort(found);
     all.insert(all.end(), found.begin(), found.end());
-}
-
-// The message lists the first files.
-void add_message(std::vector<std::string>& messages, std::string_view which, std::vector<std::string>& skipped) {
-    constexpr std::size_t shown = 3;
-    if (skipped.empty()) return;
-    std::ranges::sort(skipped);
-    std::string names;
-    for (std::size_t i = 0; i < std::min(shown, skipped.size()); ++i)
-        names += compose("{}'{}'", i == 0 ? "" : ", ", skipped[i]);
-    const std::size_t more = skipped.size() - std::min(shown, skipped.size());
-    messages.push_back(fmt::format("--recursive: {} {} skipped: {}{}", count_of(skipped.size(), "file", "files"), which,
-                                   names, more == 0 ? "" : fmt::format(" and {} more", more)));
 }
 
 // Returns an empty string for a blank line. The line may end with CR LF.
@@ -210,10 +150,9 @@ std::vector<std::string> PackageList::names() const {
 }
 
 std::vector<std::string> PackageList::expanded(std::vector<std::string> names,
-                                               std::vector<std::string>& messages) const {
+                                               std::vector<std::string>& skipped) const {
     if (!recursive) return names;
     std::vector<std::string> all;
-    SkippedFiles skipped;
     for (const std::string& name : names) {
         std::error_code error;
         if (fs::is_directory(name, error))
@@ -221,8 +160,7 @@ std::vector<std::string> PackageList::expanded(std::vector<std::string> names,
         else
             all.push_back(name);
     }
-    add_message(messages, "without a TOSCA version", skipped.without_version);
-    add_message(messages, "with a Helm chart", skipped.charts);
+    std::ranges::sort(skipped);
     return all;
 }
 

@@ -24,10 +24,10 @@ struct PackageList {
     // The arguments, then the other names in the list. Throws Failure: usage if there are no names or two lists; input
     // if a list cannot be read.
     std::vector<std::string> names() const;
-    // With `recursive`, replaces directories by their archives, sorted, without following links. Adds messages
-    // about skipped files: YAML files without a TOSCA version, and archives of Helm charts. Throws Failure: usage if a
-    // directory has no archive; input if it cannot be read.
-    std::vector<std::string> expanded(std::vector<std::string> names, std::vector<std::string>& messages) const;
+    // With `recursive`, replaces directories by their archives, sorted, without following links. YAML files without a
+    // TOSCA version are added to `skipped`. Throws Failure: usage if a directory has no archive; input if it cannot be
+    // read.
+    std::vector<std::string> expanded(std::vector<std::string> names, std::vector<std::string>& skipped) const;
 
     std::string shard;  // "3/8"; empty: all
     // Removes the names of other shards. Throws Failure(usage) if `shard` is malformed.

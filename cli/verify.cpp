@@ -185,11 +185,19 @@ private:
                           "specify a package, or a list of them with --from" + unused_project_hint(project_));
     }
 
+    // A message lists the first files that were skipped.
     void expand(const std::vector<std::string>& named, Console& console) {
-        std::vector<std::string> messages;
-        packages_ = list_.expanded(named, messages);
-        if (output_.quiet) return;
-        for (const std::string& message : messages) console.err(message);
+        constexpr std::size_t shown = 3;
+        std::vector<std::string> skipped;
+        packages_ = list_.expanded(named, skipped);
+        if (skipped.empty() || output_.quiet) return;
+        std::string names;
+        for (std::size_t i = 0; i < std::min(shown, skipped.size()); ++i)
+            names += compose("{}'{}'", i == 0 ? "" : ", ", skipped[i]);
+        const std::size_t more = skipped.size() - std::min(shown, skipped.size());
+        console.err(fmt::format("--recursive: {} without a TOSCA version skipped: {}{}",
+                                count_of(skipped.size(), "file", "files"), names,
+                                more == 0 ? "" : fmt::format(" and {} more", more)));
     }
 
     // For foreign packages, only a project file given with --config is used.
