@@ -260,15 +260,17 @@ void Comparison::compare_order(const Meaning& before, const Meaning& after) {
     add(&old_list, &new_list);
 }
 
-// True if only one side has a relationship of a requirement definition, and it is the default of the other side.
+// True if only one side has a relationship of a requirement definition: the keyname is mandatory there, and it is the
+// default of the other side. A relationship that is added in TOSCA 1.x forbids other relationships.
 bool Comparison::is_implied_relationship(const Meaning* before, const Meaning* after) const {
     if (path_.size() < 2 || path_.back().name != "relationship") return false;
     const ChangeStep& owner = path_[path_.size() - 2];
     const Meaning* const requirement = before == nullptr ? owner.before : owner.after;
+    const Meaning* const other = before == nullptr ? owner.after : owner.before;
     const Meaning& written = before == nullptr ? *after : *before;
     const Meaning* const type = written.find("type");
-    if (requirement == nullptr || !requirement->is(Entity::requirement_definition) || type == nullptr ||
-        written.children.size() != 1)
+    if (requirement == nullptr || other == nullptr || !requirement->is(Entity::requirement_definition) ||
+        type == nullptr || written.children.size() != 1 || !Naming::must_have_relationship(*other->element))
         return false;
     const Meaning* const capability = requirement->find("capability");
     Naming& naming = (before == nullptr ? before_ : after_).types.naming();

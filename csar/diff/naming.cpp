@@ -117,6 +117,11 @@ const Type* Naming::find(validate::TypeKind kind, std::string_view name, const D
     return names_.find(kind, name, file).type;
 }
 
+bool Naming::must_have_relationship(const validate::Element& requirement) {
+    const validate::Keyname* const row = requirement.file->grammar->find(requirement.entity, "relationship");
+    return row != nullptr && validate::is_mandatory(row->presence);
+}
+
 bool Naming::is_implied_relationship(std::string_view relationship, const validate::Element& requirement,
                                      const Type* capability) {
     const DefinitionsFile& file = *requirement.file;

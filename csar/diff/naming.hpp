@@ -43,6 +43,8 @@ public:
     std::string identity_of(const validate::Type& type) const;
     // Returns null if `name` is not a type of this kind.
     const validate::Type* find(validate::TypeKind kind, std::string_view name, const validate::DefinitionsFile& file);
+    // Whether the version of TOSCA requires the keyname `relationship` in a requirement definition.
+    static bool must_have_relationship(const validate::Element& requirement);
     // True if `relationship`, the identity of a type, is the default of a requirement definition with only a
     // `capability`, which may be null. Only TOSCA 1.x has this default.
     bool is_implied_relationship(std::string_view relationship, const validate::Element& requirement,

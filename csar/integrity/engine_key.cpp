@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cstdlib>
 #include <string_view>
 
 #include "base/utf8.hpp"
@@ -32,15 +31,15 @@ std::string take_module(std::string& uri) {
     return module;
 }
 
-// Explains why the engine cannot load the module. Returns an empty string if the engine can load it, or uses its
-// default module. The engine would write the reason to standard error, even with QUIET.
+// Explains why the engine cannot load the module of a URI. Returns an empty string if the engine can load it, or if the
+// URI has no module. The engine would write the reason to standard error, even with QUIET.
 std::string fault_of_module(const std::string& module) {
-    const char* const path = module.empty() ? std::getenv("PKCS11_MODULE_PATH") : module.c_str();
-    if (path == nullptr) return {};
+    if (module.empty()) return {};
     // The engine loads the module again, so it stays loaded: not all modules can be loaded twice.
-    void* const loaded = ::dlopen(path, RTLD_LAZY | RTLD_LOCAL | RTLD_NODELETE);
+    void* const loaded = ::dlopen(module.c_str(), RTLD_LAZY | RTLD_LOCAL | RTLD_NODELETE);
     const bool is_module = loaded != nullptr && ::dlsym(loaded, "C_GetFunctionList") != nullptr;
-    std::string fault = is_module ? std::string() : printable(::dlerror());
+    const char* const reason = is_module ? nullptr : ::dlerror();
+    std::string fault = is_module ? "" : printable(reason != nullptr ? reason : "C_GetFunctionList is null");
     if (loaded != nullptr) ::dlclose(loaded);
     return fault;
 }

@@ -211,7 +211,6 @@ def keys_come_from_pkcs11(directory):
     refused('pkcs11:object=ec', pin, no_token)  # of several tokens, the engine opens none
     refused('pkcs11:token=empty;object=ec', pin, 'or the token has no private key')
     refused(f'{key}?module-path=/none.so', pin, 'the module cannot be loaded: /none.so: ')
-    refused(key, pin, 'the module cannot be loaded: /none.so: ', PKCS11_MODULE_PATH='/none.so')
     refused(f'{key}?module-path={engine}', pin, 'undefined symbol: C_GetFunctionList')
 
 
