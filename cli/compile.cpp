@@ -8,6 +8,7 @@
 #include "cli/option_names.hpp"
 #include "cli/options.hpp"
 #include "cli/project.hpp"
+#include "cli/report_file.hpp"
 #include "cli/report_output.hpp"
 #include "cli/system.hpp"
 
