@@ -41,8 +41,7 @@ void add_against_options(std::vector<Option>& options, AgainstOptions& target) {
         {"--git-tracked", &target.git_tracked, "with --against DIR: compare only files of DIR that Git tracks"});
 }
 
-void apply(const AgainstOptions& given, const std::optional<ProjectFile>& project, bool has_tree,
-           VerifyOptions& settings) {
+void apply(const AgainstOptions& given, const std::optional<ProjectFile>& project, VerifyOptions& settings) {
     std::error_code absent;
     const bool is_directory = std::filesystem::is_directory(given.path, absent);
     for (const auto& [is_given, option] :
@@ -52,11 +51,9 @@ void apply(const AgainstOptions& given, const std::optional<ProjectFile>& projec
             throw Failure(FailureKind::usage, std::string(option) + " requires --against DIR");
     settings.follow_symlinks = given.follow_symlinks;
     if (project) apply_defaults(*project, "follow-symlinks", &settings.follow_symlinks);
-    settings.git =
-        packed_of_git("verify", given.gitignore, given.git_tracked,
-                      is_directory || (has_tree && given.path.empty()) ? project : std::nullopt, &settings.git_within);
     if (given.path.empty()) return;
     settings.against = input_of(given.path);
+    settings.git = packed_of_git("verify", given.gitignore, given.git_tracked, is_directory ? project : std::nullopt);
     if (project && is_directory) apply_defaults(*project, "executable", &settings.executable);
 }
 
@@ -69,7 +66,6 @@ std::string differences_from(const std::string& against, const VerifyResult& res
     DiffOptions options{{.limits = settings.limits, .cancellation = settings.cancellation, .jobs = settings.jobs},
                         settings.definitions,
                         settings.git};
-    options.git_within = settings.git_within;
     options.follow_symlinks = settings.follow_symlinks;
     options.executable = settings.executable;
     options.project_file = settings.project_file;

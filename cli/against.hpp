@@ -23,10 +23,9 @@ struct AgainstOptions {
 void add_against_options(std::vector<Option>& options, AgainstOptions& target);
 
 // Sets the options of the comparison. For a comparison with a directory, the options of pack in the project file apply;
-// follow-symlinks, gitignore and git-tracked also apply to checked directories. `has_tree`: a directory is checked.
-// Throws Failure(usage) for contradictory options, or options that require a directory.
-void apply(const AgainstOptions& given, const std::optional<ProjectFile>& project, bool has_tree,
-           VerifyOptions& settings);
+// follow-symlinks applies to every directory. Throws Failure(usage) for contradictory options, or options that require
+// a directory.
+void apply(const AgainstOptions& given, const std::optional<ProjectFile>& project, VerifyOptions& settings);
 
 // The differences in metadata, definitions and signatures, as text and in `details` as "differences". They do not
 // affect the verdict. Returns an empty string if no file differs, or if an input cannot be read again. Throws Failure:

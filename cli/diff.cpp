@@ -107,7 +107,7 @@ private:
             throw Failure(FailureKind::usage,
                           "diff: --follow-symlinks, --gitignore and --git-tracked require a directory");
         const std::optional<ProjectFile> project = has_directory ? found : std::nullopt;
-        settings.git = packed_of_git("diff", gitignore_, git_tracked_, project, &settings.git_within);
+        settings.git = packed_of_git("diff", gitignore_, git_tracked_, project);
         settings.follow_symlinks = follow_symlinks_;
         if (!project) return;
         settings.project_file = project->path;

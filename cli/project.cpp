@@ -117,27 +117,6 @@ bool is_project(const std::string& path) {
     }
 }
 
-// The setting `directory` of pack; may be empty.
-std::string packed_directory(const ProjectFile& project) {
-    for (const auto& [setting, line] : project.pack)
-        if (setting.first == "directory") return setting.second;
-    return {};
-}
-
-std::string directory_of(const ProjectFile& project) {
-    std::error_code failed;
-    return std::filesystem::canonical(std::filesystem::absolute(project.path).parent_path(), failed).string();
-}
-
-// Returns `directory` if it is not in a Git work tree.
-std::string work_tree_of(const std::string& directory) {
-    for (std::filesystem::path at = directory; at != at.root_path(); at = at.parent_path()) {
-        std::error_code absent;
-        if (std::filesystem::exists(std::filesystem::symlink_status(at / ".git", absent))) return at.string();
-    }
-    return directory;
-}
-
 // True if the value is a file or directory that is read. A key may also be in a token.
 bool names_input(std::string_view option, const std::string& value) {
     return option == "cert" || option == "passphrase-file" || option == "directory" ||
@@ -225,7 +204,9 @@ std::string unused_project_hint(const ProjectOptions& options) {
 }
 
 void move_overrides(ProjectFile& project, std::string_view below) {
-    const std::string directory = directory_of(project);
+    std::error_code failed;
+    const std::string directory =
+        std::filesystem::canonical(std::filesystem::path(project.path).parent_path(), failed).string();
     std::vector<Located<SeveritiesOfFiles>> moved;
     for (const auto& [files, line] : project.overrides) {
         const auto add = [&, &overrides = files.overrides, at = line](std::string pattern) {
@@ -298,7 +279,9 @@ void apply_output_default(const ProjectFile& project, std::string_view option, s
 void apply_package_default(const ProjectFile& project, const std::string& packed, std::string& output) {
     if (!output.empty()) return;
     apply_output_default(project, "output", output);
-    const std::string own = packed_directory(project);
+    std::string own;
+    for (const auto& [setting, line] : project.pack)
+        if (setting.first == "directory") own = setting.second;
     std::error_code absent;
     if (own.empty() || output.empty() || output.ends_with('/') || std::filesystem::is_directory(output, absent) ||
         !std::filesystem::is_directory(packed, absent) || std::filesystem::equivalent(own, packed, absent))
@@ -363,12 +346,10 @@ void apply_defaults(const ProjectFile& project, const ProjectOptions& options, S
 }
 
 PackedOfGit packed_of_git(std::string_view command, bool gitignore, bool git_tracked,
-                          const std::optional<ProjectFile>& project, std::string* within) {
+                          const std::optional<ProjectFile>& project) {
     if (project && !gitignore && !git_tracked) {
         apply_defaults(*project, "gitignore", &gitignore);
         apply_defaults(*project, "git-tracked", &git_tracked);
-        if (within != nullptr) *within = packed_directory(*project);
-        if (within != nullptr && within->empty()) *within = work_tree_of(directory_of(*project));
     }
     if (gitignore && git_tracked)
         throw Failure(FailureKind::usage, compose("{}: --gitignore cannot be combined with --git-tracked", command));

@@ -67,11 +67,10 @@ std::string use_definitions_of_project(const ProjectOptions& options, const std:
                                        DefinitionSources& definitions);
 // Throws Failure(usage) if a signature is required but the project file was not given with --config.
 void apply_defaults(const ProjectFile& project, const ProjectOptions& options, SignatureOptions& signatures);
-// --gitignore, --git-tracked or, otherwise, the setting of pack in the project file. For this setting,
-// sets `within` to the directory that the project packs, or to the Git work tree of the project file. Throws
-// Failure(usage) for both options.
+// --gitignore, --git-tracked or, otherwise, the setting of pack in the project file. Throws Failure(usage) for both
+// options.
 PackedOfGit packed_of_git(std::string_view command, bool gitignore, bool git_tracked,
-                          const std::optional<ProjectFile>& project, std::string* within = nullptr);
+                          const std::optional<ProjectFile>& project);
 // If none were given. `intakes`: names or paths.
 void apply_intake_default(const ProjectFile& project, std::vector<std::string>& intakes);
 // A pattern of fnmatch(3) that only matches `path`.

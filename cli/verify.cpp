@@ -218,7 +218,7 @@ private:
         const std::string unused = project || output_.quiet ? std::string() : unused_project(project_);
         if (!unused.empty()) console.err(compose("the project file {0} is not used; --config {0} uses it", unused));
         if (!below.empty()) move_overrides(*project, below);
-        apply(against_, project, std::ranges::any_of(named, is_tree), settings_);
+        apply(against_, project, settings_);
         if (project) {
             apply_defaults(*project, severities_);
             apply_defaults(*project, resources_);

@@ -253,7 +253,6 @@ Diff diff_packages(const Input& before, const Input& after, const DiffOptions& o
     open::Opening opening = reading(common);
     opening.scope = open::DirectoryScope::as_packed;
     opening.git = options.git;
-    opening.git_within = options.git_within;
     opening.follow_symlinks = options.follow_symlinks;
     // If a package is compared with the directory that it is in, the directory is read without the package.
     const auto opened = [&](const Input& input, const Input& other) {

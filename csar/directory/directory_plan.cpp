@@ -283,14 +283,10 @@ bool is_left_out(std::string_view path, bool is_directory, const IgnoreRules& ig
     return find_left_out(path, is_directory, ignored).has_value();
 }
 
-std::string why_left_out(const std::string& directory, std::string_view path, const IgnoreRules& ignored,
-                         const GitFiles* git) {
+std::string why_left_out(const std::string& directory, std::string_view path, const IgnoreRules& ignored) {
     struct stat status {};
     if (::lstat((directory + "/" + std::string(path)).c_str(), &status) != 0) return {};
-    const bool is_directory = S_ISDIR(status.st_mode);
-    std::optional<LeftOut> left = find_left_out(path, is_directory, ignored);
-    if (!left && git != nullptr && !git->has(path, is_directory))
-        left = LeftOut{std::string(path), is_directory, LeftOutReason::git, 0};
+    const std::optional<LeftOut> left = find_left_out(path, S_ISDIR(status.st_mode), ignored);
     return left ? hint_of(*left) : std::string();
 }
 

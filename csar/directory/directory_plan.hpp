@@ -84,9 +84,8 @@ void mark_executable(DirectoryPlan& plan, std::span<const std::string> patterns)
 bool is_left_out(std::string_view path, bool is_directory, const IgnoreRules& ignored);
 
 // Returns a hint: "the file is in the directory, but not in the package: ignored by .csarignore:3".
-// Returns "" if the file does not exist, or if no name, pattern or `git` excludes it. `git` may be null.
-std::string why_left_out(const std::string& directory, std::string_view path, const IgnoreRules& ignored,
-                         const GitFiles* git);
+// Returns "" if the file does not exist, or if no name or pattern excludes it.
+std::string why_left_out(const std::string& directory, std::string_view path, const IgnoreRules& ignored);
 
 // Considers all reasons in the plan.
 std::string why_left_out(const DirectoryPlan& plan, std::string_view path);

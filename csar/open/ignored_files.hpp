@@ -11,7 +11,6 @@
 #include <utility>
 #include <vector>
 
-#include <csar/packed_of_git.hpp>
 #include "csar/container/container.hpp"
 #include "csar/directory/file_identity.hpp"
 #include "csar/directory/git_files.hpp"
@@ -27,10 +26,6 @@ enum class DirectoryScope : std::uint8_t {
     with_ignored,  // and files that .csarignore excludes
     everything,
 };
-
-// Returns null if Git does not select files of the directory. `within`: see VerifyOptions::git_within.
-std::unique_ptr<const directory::GitFiles> git_files_of(const std::string& directory, PackedOfGit git,
-                                                        const std::string& within);
 
 class IgnoredFiles {
 public:
@@ -61,26 +56,20 @@ public:
         };
         if (!has_ignore_file_ && !git_ && outputs_.empty()) return;
         options.is_left_out = [this](std::string_view path, bool is_directory) {
-            if (path == directory::IgnoreRules::file_name || (!is_directory && !listed_.has(path) && is_output(path)))
+            if (path == directory::IgnoreRules::file_name || (git_ && !git_->has(path, is_directory)) ||
+                (!is_directory && !listed_.has(path) && is_output(path)))
                 return true;
-            if (git_ && !git_->has(path, is_directory)) {
-                ++count_of_git_;
-                return true;
-            }
             if (rules_.line_that_ignores(path, is_directory) == 0) return false;
             ++count_;
             return true;
         };
     }
 
-    const directory::GitFiles* git() const { return git_.get(); }
     // Returns the rules of .csarignore, or no rules if the scope does not use them.
     const directory::IgnoreRules& rules() const { return rules_; }
 
     // How many files and directories .csarignore has excluded until now.
     std::uint64_t count() const { return count_; }
-    // The same for files and directories that Git does not list.
-    std::uint64_t count_of_git() const { return count_of_git_; }
 
 private:
     bool is_output(std::string_view path) const {
@@ -97,7 +86,6 @@ private:
     directory::IgnoreRules rules_;
     bool has_ignore_file_ = false;
     std::uint64_t count_ = 0;
-    std::uint64_t count_of_git_ = 0;
 };
 
 }  // namespace csar::open

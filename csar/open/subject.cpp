@@ -63,15 +63,6 @@ DigestAlgorithms kept_digests(const Opening& opening) { return opening.keeps_dig
 
 }  // namespace
 
-std::unique_ptr<const directory::GitFiles> git_files_of(const std::string& directory, PackedOfGit git,
-                                                        const std::string& within) {
-    if (git == PackedOfGit::everything || (!within.empty() && !is_really_within(within, directory))) return nullptr;
-    auto files = std::make_unique<const directory::GitFiles>(directory, git == PackedOfGit::tracked);
-    // Git ignores the whole directory: for example, a package was extracted there.
-    if (!within.empty() && files->paths().empty()) return nullptr;
-    return files;
-}
-
 Subject::Subject(const Input& input, Opening opening, Report& report)
     : given_(&input), opening_(std::move(opening)), report_(report), kept_(kept_digests(opening_)) {}
 
@@ -127,13 +118,15 @@ void Subject::open_container() {
         .limits = opening_.limits, .allow_prefix = opening_.allow_prefix, .jobs = opening_.jobs};
     if (opening_.digests) options.visitor = &first_.emplace(opening_.limits, kept_, opening_.keeps_digests);
     const bool is_tree = input_->is_path && input_->file.type() == S_IFDIR;
-    ignored_.emplace(input_->file, opening_.scope, opening_.limits,
-                     is_tree ? git_files_of(input_->name, opening_.git, opening_.git_within) : nullptr,
-                     opening_.outputs);
+    const bool uses_git = opening_.git != PackedOfGit::everything && is_tree;
+    ignored_.emplace(
+        input_->file, opening_.scope, opening_.limits,
+        uses_git ? std::make_unique<directory::GitFiles>(input_->name, opening_.git == PackedOfGit::tracked) : nullptr,
+        opening_.outputs);
     ignored_->apply(options);
     if (is_tree)
         input_->why_left_out = [this](std::string_view path) {
-            return directory::why_left_out(input_->name, path, ignored_->rules(), ignored_->git());
+            return directory::why_left_out(input_->name, path, ignored_->rules());
         };
     if (opening_.follow_symlinks && is_tree) options.linked = followed_links(input_->name, opening_.limits);
     container_ = container::open(std::move(input_->file), options, report_);

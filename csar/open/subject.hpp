@@ -36,7 +36,6 @@ struct Opening {
     bool keeps_digests = false;                           // keep digests of all files for later operations
     DirectoryScope scope = DirectoryScope::without_junk;  // which files of a directory are examined
     PackedOfGit git = PackedOfGit::everything;            // which files of a directory are examined, within the scope
-    std::string git_within;                               // like VerifyOptions::git_within
     bool inputs_complete = true;                          // report required inputs without a value
     std::vector<std::string> outputs;                     // files that packing leaves out of a directory
     bool follow_symlinks = false;                         // follow links in a directory, like packing
@@ -81,7 +80,6 @@ public:
     // was modified.
     const std::string& sha256();
     std::uint64_t ignored_files() const { return ignored_ ? ignored_->count() : 0; }
-    std::uint64_t files_not_in_git() const { return ignored_ ? ignored_->count_of_git() : 0; }
 
     // After read():
     const OpenedPackage* package() const { return package_.get(); }  // null for a single file

@@ -105,8 +105,9 @@ open::Contents contents_against(const Input& input, const Container& package, co
         plan_options.outputs = open::outputs_in(against, path);
         plan_options.project_file = options.project_file;
         plan_options.follow_symlinks = options.follow_symlinks;
-        const auto git = open::git_files_of(against, options.git, options.git_within);
-        plan_options.git = git.get();
+        std::optional<directory::GitFiles> git;
+        if (options.git != PackedOfGit::everything) git.emplace(against, options.git == PackedOfGit::tracked);
+        plan_options.git = git ? &*git : nullptr;
         plan = directory::plan_directory(against, plan_options, other);
         directory::mark_executable(*plan, options.executable);
         contents = contents_of_plan(*plan);

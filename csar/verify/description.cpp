@@ -227,15 +227,11 @@ std::string unchecked_definitions(const VerifyResult& result) {
     return text;
 }
 
-void describe_ignored(const open::Subject& subject, VerifyResult& result) {
-    const auto add = [&](std::uint64_t count, std::string_view which) {
-        if (count != 0)
-            result.not_checked.emplace_back(
-                Check::files,
-                compose("{} {} {}", count, count == 1 ? "file or directory" : "files or directories", which));
-    };
-    add(subject.ignored_files(), "that .csarignore leaves out");
-    add(subject.files_not_in_git(), "not in the list of files of Git");
+void describe_ignored(std::uint64_t count, VerifyResult& result) {
+    if (count != 0)
+        result.not_checked.emplace_back(Check::files,
+                                        compose("{} {} that .csarignore leaves out", count,
+                                                count == 1 ? "file or directory" : "files or directories"));
 }
 
 void describe_coverage(const ContentCheck& content, VerifyResult& result) {

@@ -53,8 +53,8 @@ void describe_unread_definitions(const std::vector<std::string>& files, VerifyRe
 // Returns the parts of VerifyResult::not_checked about definitions, separated by ", ".
 std::string unchecked_definitions(const VerifyResult& result);
 
-// Adds how many files and directories .csarignore and Git exclude. Adds nothing for 0.
-void describe_ignored(const open::Subject& subject, VerifyResult& result);
+// Adds how many files and directories .csarignore excludes. Adds nothing for 0.
+void describe_ignored(std::uint64_t count, VerifyResult& result);
 
 // Adds how many files were compared by digest, inside and outside the package. Adds nothing if there are no digests.
 void describe_coverage(const ContentCheck& content, VerifyResult& result);

@@ -28,8 +28,6 @@ open::Opening opening_of(const VerifyOptions& options, bool reads_bytes) {
     opening.scope = options.trust.ask_for_trust()                 ? open::DirectoryScope::everything
                     : !options.intakes.empty() || options.against ? open::DirectoryScope::with_ignored
                                                                   : open::DirectoryScope::as_packed;
-    if (opening.scope == open::DirectoryScope::as_packed) opening.git = options.git;
-    opening.git_within = options.git_within;
     // A signed directory must contain no unsigned file, so `everything` includes the project file.
     if (!options.project_file.empty() && opening.scope != open::DirectoryScope::everything)
         opening.outputs.push_back(options.project_file);

@@ -154,7 +154,7 @@ private:
             check_first_lines(package, subject.first_reading(), nullptr, report);
             result.not_checked = {{Check::bytes, "bytes"}, Check::signatures};
         }
-        describe_ignored(subject, result);
+        describe_ignored(subject.ignored_files(), result);
         describe_coverage(content, result);
         if (!subject.holds_package()) {
             check_definitions(subject, content, result, report);

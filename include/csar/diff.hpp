@@ -106,7 +106,6 @@ struct DiffOptions : CommonOptions {
     DefinitionOptions definitions;
     // Which files of a directory are compared, like PackOptions::git.
     PackedOfGit git = PackedOfGit::everything;
-    std::string git_within;        // like VerifyOptions::git_within
     bool follow_symlinks = false;  // follow links in directories, like PackOptions::follow_symlinks
     // Files of a directory that count as executable, like PackOptions::executable.
     std::vector<std::string> executable;

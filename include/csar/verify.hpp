@@ -27,12 +27,8 @@ struct VerifyOptions : CommonOptions {
     // A package or directory (by its path) with exactly the files that the verified package must have, byte for byte.
     // If only one of the two is a signed container, the package inside is compared.
     std::optional<Input> against;
-    bool follow_symlinks = false;  // like PackOptions::follow_symlinks
-    // Like PackOptions::git, for a directory that is checked as if it were packed, and for the directory `against`.
-    PackedOfGit git = PackedOfGit::everything;
-    // If not empty, `git` only applies to this directory and to directories below it, and not to a directory of which
-    // Git lists no file.
-    std::string git_within;
+    bool follow_symlinks = false;               // like PackOptions::follow_symlinks
+    PackedOfGit git = PackedOfGit::everything;  // for the directory `against`, like PackOptions::git
     // Files of the directory `against` that count as executable, like PackOptions::executable.
     std::vector<std::string> executable;
     // Compare a manifest, which is the input, with the files of this directory. The directory need not be a package.
