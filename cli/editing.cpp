@@ -59,10 +59,15 @@ ExitStatus Editing::fix(const std::vector<std::string>& packages, const VerifyOp
     if (!stdin_name_.empty() || std::ranges::find(packages, "-") != packages.end())
         throw Failure(FailureKind::usage, "--fix and --diff require files; standard input is not a file");
     for (const std::string& package : packages) {
-        // Validation reports a file that does not exist. DIR@TAG is a package in an OCI layout.
+        // With --fix, validation reports a file that does not exist. DIR@TAG is a package in an OCI layout.
         std::error_code failed;
         const auto type = std::filesystem::symlink_status(package, failed).type();
-        if (type == std::filesystem::file_type::not_found && package.find('@') == std::string::npos) continue;
+        if (type == std::filesystem::file_type::not_found && package.find('@') == std::string::npos) {
+            if (!shows_) continue;
+            console.err(compose("cannot open '{}': No such file or directory", package));
+            status = worse(status, exit_status_of(FailureKind::input));
+            continue;
+        }
         FixResult result;
         try {
             result = fix_definitions(package, {settings, !shows_});

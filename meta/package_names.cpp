@@ -55,7 +55,7 @@ Hint near_name_hint(const PackageNames& names, std::string_view missing, bool is
     };
     if (!other_case.empty())
         return replace(compose("names are case-sensitive: did you mean '{}'?", other_case), other_case,
-                       same_letters == 1);
+                       same_letters == 1 && others.empty());
     if (!encoded.empty()) return replace(compose("the name is percent-encoded: write '{}'", encoded), encoded, true);
     if (!other_directory.empty())
         return compose("there is a file '{}': names are relative to the root of the package", other_directory);

@@ -203,11 +203,6 @@ ArtifactCheck::ArtifactCheck(const open::OpenedPackage& package, const Limits& l
 
 ArtifactCheck::~ArtifactCheck() = default;
 
-bool ArtifactCheck::has_chart(const Entry& entry) const {
-    const auto look = looks_.find(&entry);
-    return look != looks_.end() && dynamic_cast<const ChartLook*>(look->second.get()) != nullptr;
-}
-
 template <class Look>
 Look& ArtifactCheck::look_at(const Entry& entry) {
     std::unique_ptr<ArtifactLook>& look = looks_[&entry];

@@ -33,8 +33,8 @@ public:
     // True if there is nothing to check.
     bool empty() const { return looks_.empty(); }
 
-    // True for an entry that is examined as the archive of a Helm chart.
-    bool has_chart(const container::Entry& entry) const;
+    // True for a file whose content is examined: an image, the archive of a chart, a licence.
+    bool looks_at(const container::Entry& entry) const { return looks_.contains(&entry); }
 
     Sink* begin(const container::Entry& entry) override;
     void end(const container::Entry& entry, bool sound) override;

@@ -12,6 +12,7 @@
 #include "csar/container/detect.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/artifact.hpp"
+#include "report/rules/package.hpp"
 #include "validate/nfv/amount.hpp"
 #include "validate/nfv/package.hpp"
 
@@ -159,8 +160,11 @@ void ImageLook::check_container(const ImageClaim& claim, Report& report) const {
 }
 
 void ImageLook::report_to(Report& report) {
-    if (!is_whole_) return;                                              // the check of all bytes reports damage
-    if (container::is_git_lfs_pointer(as_bytes(ends_.first()))) return;  // the check of first lines reports this
+    if (!is_whole_) return;  // the check of all bytes reports damage
+    if (ends_.size() < container::max_git_lfs_pointer && container::is_git_lfs_pointer(as_bytes(ends_.first()))) {
+        report.add(diagnose(rules::package::git_lfs_pointer, place_of(path_), path_));
+        return;
+    }
     for (const ImageClaim& claim : claims_) {
         const auto size = read_amount(claim.size.text());
         const auto bytes = static_cast<double>(ends_.size());

@@ -110,6 +110,7 @@ void OpensslText::write(ByteView bytes) {
     constexpr std::size_t longest = 1023;  // SMIME_crlf_copy() reads longer lines in parts
     for (const char c : as_text(bytes)) {
         if (is_over_) return;
+        is_over_ = ++size_ > max_bytes;
         line_ += c;
         if (c == '\n' || line_.size() == longest) end_line();
     }

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include <csar/limits.hpp>
 #include "base/bytes.hpp"
 
 namespace csar::integrity {
@@ -70,10 +71,14 @@ public:
     void finish();
 
 private:
+    // An archive soon has a line that begins with a NUL byte. Longer texts are not recognized: that would take time.
+    static constexpr std::size_t max_bytes = 64 * KiB;
+
     void end_line();
 
     Sink& out_;
-    std::string line_;  // or a part of a long line
+    std::string line_;      // or a part of a long line
+    std::size_t size_ = 0;  // bytes read
     bool is_over_ = false;
 };
 

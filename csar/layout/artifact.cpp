@@ -42,9 +42,11 @@ std::string tags_of(const Layout& layout) {
 
 // The manifest of the package with this digest, in words; empty if there is none.
 std::string manifest_of_package(const Layout& layout, Manifests& manifests, const std::string& digest) {
+    std::set<std::string_view> seen;
     try {
         for (const Descriptor& entry : layout.entries()) {
             if (entry.media_type != image_manifest || is_referrers_tag(entry.tag)) continue;
+            if (!seen.insert(entry.digest).second) continue;  // several tags of one manifest
             const Manifest manifest = manifests.read(entry);
             if (!manifest.subject.empty()) continue;  // an attachment
             if (std::ranges::find(manifest.layers, digest, &Descriptor::digest) == manifest.layers.end()) continue;

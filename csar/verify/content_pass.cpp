@@ -8,11 +8,13 @@
 
 #include "base/compose.hpp"
 #include "base/keyed_hash.hpp"
+#include "csar/artifacts/artifact_check.hpp"
 #include "csar/container/container.hpp"
 #include "csar/container/detect.hpp"
 #include "csar/integrity/content_form.hpp"
 #include "csar/integrity/digester.hpp"
 #include "csar/open/digest_pass.hpp"
+#include "csar/open/first_reading.hpp"
 #include "csar/verify/compare.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/package.hpp"
@@ -124,10 +126,10 @@ private:
     std::size_t tried_ = 0;
 };
 
-}  // namespace
-
+// Reports files of the definitions that are pointers of Git LFS, and scripts whose first line ends in a carriage return:
+// no system can start them. `first`: has read a compressed tar; if null, its files are not checked.
 void check_first_lines(const open::OpenedPackage& package, const open::FirstReading* first,
-                       const artifacts::ArtifactCheck* artifacts, Report& report) {
+                       const artifacts::ArtifactCheck& artifacts, Report& report) {
     const container::Container& container = package.container();
     std::set<std::string_view> seen;
     for (const validate::FileReference& reference : package.references()) {
@@ -138,11 +140,12 @@ void check_first_lines(const open::OpenedPackage& package, const open::FirstRead
         if (faults.has_carriage_return)
             report.add(diagnose(rules::package::carriage_return_in_script, {.file = *reference.path, .line = 1},
                                 *reference.path));
-        // Another finding reports a chart.
-        if (faults.is_pointer && (artifacts == nullptr || !artifacts->has_chart(*entry)))
+        if (faults.is_pointer && !artifacts.looks_at(*entry))
             report.add(diagnose(rules::package::git_lfs_pointer, place_of(*reference.path), *reference.path));
     }
 }
+
+}  // namespace
 
 void check_content(const open::OpenedPackage& package, const std::string* compared, open::Subject* subject,
                    ContentCheck& content, const VerifyOptions& options, signatures::Signatures& signatures,
@@ -152,7 +155,7 @@ void check_content(const open::OpenedPackage& package, const std::string* compar
     read_every_byte(package, compared, subject, content, artifacts.empty() ? nullptr : &artifacts, options, report);
     artifacts.report_to(report);
     const open::FirstReading* const first = options.against || subject == nullptr ? nullptr : subject->first_reading();
-    check_first_lines(package, first, &artifacts, report);
+    check_first_lines(package, first, artifacts, report);
     if (content.sboms() != 0)
         result.checked.emplace_back(Check::sbom, content.sboms() == 1
                                                      ? "bill of materials"

@@ -2,8 +2,6 @@
 #pragma once
 
 #include <csar/verify.hpp>
-#include "csar/artifacts/artifact_check.hpp"
-#include "csar/open/first_reading.hpp"
 #include "csar/open/opened_package.hpp"
 #include "csar/open/subject.hpp"
 #include "csar/signatures/signatures.hpp"
@@ -11,12 +9,6 @@
 #include "report/report.hpp"
 
 namespace csar::verify {
-
-// Reports files of the definitions that are pointers of Git LFS, and scripts whose first line ends in a carriage
-// return: no system can start them. `first`: has read a compressed tar; if null, its files are not checked.
-// `artifacts`: reports pointers in place of charts; may be null.
-void check_first_lines(const open::OpenedPackage& package, const open::FirstReading* first,
-                       const artifacts::ArtifactCheck* artifacts, Report& report);
 
 // Compares bytes with the digests in the package, and verifies its signatures. Reads nothing if `subject` has already
 // read all needed bytes. `subject`: null for a directory that is not a package.

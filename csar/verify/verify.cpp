@@ -151,7 +151,6 @@ private:
                 check_whole(package.container(), subject.input(), options_, *signatures_, result, report);
             }
         } else {
-            check_first_lines(package, subject.first_reading(), nullptr, report);
             result.not_checked = {{Check::bytes, "bytes"}, Check::signatures};
         }
         describe_ignored(subject.ignored_files(), result);

@@ -137,6 +137,8 @@ Hint Units::nearest_hint(std::string_view text, std::string_view unit) const {
     for (const auto& [name, multiplier] : multipliers_) near.offer(name);
     if (near.best().empty()) return {};
     Hint hint = near.hint();
+    // Only another case of the letters is certain, and not that of 'm' (milli) and 'M' (mega).
+    hint.edit->is_sure = equal_ignoring_case(unit, near.best()) && ascii_lower(unit.front()) != 'm';
     // The value as a whole: the unit alone may occur elsewhere in the line, and is not a word in "10Gb".
     const auto at = static_cast<std::size_t>(unit.data() - text.data());
     hint.edit->before = text;
