@@ -270,22 +270,32 @@ void report_single_clause(CheckContext& context, Node name, Node clauses) {
     if (clauses.is_mapping()) context.report.add(diagnose(rules::tosca::mapping_for_list, name.place(), name.text()));
 }
 
+// Returns a hint for a clause without an attribute, such as `greater_than: 5`, or "" for another assertion.
+std::string hint_for_attribute(Node name, Node operand, const Site& site) {
+    const bool is_operand =
+        operand.is_scalar() || (operand.is_sequence() && operand.size() > 0 && operand[0].is_scalar());
+    if (!is_operand || !is_constraint_operator(name.text(), site.file->grammar->version())) return {};
+    return compose("specify the attribute to test: ATTRIBUTE: [ { {}: {} } ]", name.text(), one_line(operand));
+}
+
 // An assertion is a list of constraints (1.3 3.6.24). A single constraint causes a warning. Any other value may be
 // intended to test the attribute.
 void check_assertion(CheckContext& context, Node name, Node constraints, const Site& site) {
-    if (!constraints.is_sequence() && !constraints.is_mapping())
+    const Definition attribute = tested_attribute(site, name.text());
+    std::string hint = attribute ? std::string() : hint_for_attribute(name, constraints, site);
+    if (!constraints.is_sequence() && !constraints.is_mapping()) {
+        if (hint.empty() && constraints.is_scalar()) hint = compose("write [ { equal: {} } ]", constraints.text());
         return context.report.add(diagnose(rules::tosca::wrong_form, constraints.place(), compose("'{}'", name.text()),
                                            "a list of constraint clauses", describe(constraints))
-                                      .with_hint(constraints.is_scalar()
-                                                     ? compose("write [ { equal: {} } ]", constraints.text())
-                                                     : std::string()));
+                                      .with_hint(hint));
+    }
     report_single_clause(context, name, constraints);
-    const Definition attribute = tested_attribute(site, name.text());
     if (attribute || site.self_type == nullptr || !site.self_type->complete)
         return check_constraints(context, constraints, attribute ? attribute.schema() : Schema(), site);
     context.report.add(
         diagnose(rules::tosca::unknown_condition_attribute, name.place(), kind_and_name(*site.self_type), name.text())
-            .with_hint(near_name(context.report, name.text(), site.self_type->members(Key::attributes))));
+            .with_hint(hint.empty() ? near_name(context.report, name.text(), site.self_type->members(Key::attributes))
+                                    : Hint(hint)));
     check_constraints(context, constraints, {}, site);
 }
 

@@ -270,6 +270,8 @@ private:
 
 }  // namespace
 
+bool is_constraint_operator(std::string_view name, Version version) { return find_operator(name, version) != nullptr; }
+
 void check_constraints(CheckContext& context, Node clauses, const Schema& schema, const Site& site) {
     ConstraintCheck check(context, schema, site);
     if (!clauses.is_sequence()) return check.check(clauses);

@@ -9,6 +9,9 @@
 
 namespace csar::validate {
 
+// True if `name` is an operator of clauses in this version.
+bool is_constraint_operator(std::string_view name, Version version);
+
 // Checks one clause or a list of clauses about values of `schema`: operators and operands. Reports errors.
 void check_constraints(CheckContext& context, Node clauses, const Schema& schema, const Site& site);
 

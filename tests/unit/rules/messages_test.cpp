@@ -281,6 +281,23 @@ TEST(Hints, OfClausesInTheFormOf1xShowTheWholeCall) {
     EXPECT_THAT(hints_of("{ greater_than: [ $value, 1 ] }"), ElementsAre("write '{ $greater_than: [ ... ] }'"));
 }
 
+TEST(Hints, OfConditionsOf1xWithoutAnAttributeKeepTheOperator) {
+    const auto hints_of = [](const std::string& clause) {
+        return hints(CheckedModel(tosca_1_3(
+            "node_types: { Farm: { derived_from: tosca.nodes.Root, attributes: { cows: { type: integer } } } }\n"
+            "topology_template:\n  node_templates: { farm: { type: Farm } }\n"
+            "  policies: [ p: { type: tosca.policies.Root, targets: [ farm ], triggers: { t: { event: hot, "
+            "target_filter: { node: farm }, condition: { constraint: [ " +
+            clause + " ] }, action: [ set_state: configured ] } } } ]\n")));
+    };
+    EXPECT_THAT(hints_of("greater_than: 5"),
+                ElementsAre("specify the attribute to test: ATTRIBUTE: [ { greater_than: 5 } ]"));
+    EXPECT_THAT(hints_of("in_range: [ 1, 3 ]"),
+                ElementsAre("specify the attribute to test: ATTRIBUTE: [ { in_range: [ 1, 3 ] } ]"));
+    EXPECT_THAT(hints_of("cows: 5"), ElementsAre("write [ { equal: 5 } ]"));
+    EXPECT_THAT(hints_of("cows: [ { greater_than: 5 } ]"), IsEmpty());
+}
+
 TEST(Hints, OfClausesShowTheValuesThatTheyCompare) {
     const std::string span =
         "data_types: { Span: { properties: { low: { type: integer }, high: { type: integer, default: 10 } }, "
