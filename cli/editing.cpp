@@ -85,12 +85,15 @@ ExitStatus Editing::fix(const std::vector<std::string>& packages, const VerifyOp
             if (shows_) status = worse(status, ExitStatus::finding);
         }
         if (quiet) continue;
-        for (const LeftEdit& one : result.left)
+        for (const LeftEdit& one : result.left) {
+            std::string reason;
+            if (!one.is_sure) reason = ", because a different correction is possible";
+            if (!one.replacement.empty())
+                reason = ", because the change would cause other findings, such as " + one.replacement;
             console.err(compose("{}:{}:{}: not changed to '{}'", one.name, std::to_string(one.line),
                                 std::to_string(one.column), one.text) +
-                        (one.replacement.empty()
-                             ? ""
-                             : ", because the change would cause other findings, such as " + one.replacement));
+                        reason);
+        }
     }
     return status;
 }

@@ -62,9 +62,9 @@ public:
         }
         FixResult result = describe();
         refused_.clear();
-        for (const FileEdit& one : edits_of(now))
-            result.left.push_back(
-                {shown_name(one.file), one.line, one.edit.column, one.edit.text, replacement_by(one, now)});
+        for (const FileEdit& one : edits_of(now, false))
+            result.left.push_back({shown_name(one.file), one.line, one.edit.column, one.edit.text, one.edit.is_sure,
+                                   one.edit.is_sure ? replacement_by(one, now) : std::string()});
         if (options_.write) write();
         return result;
     }
@@ -108,11 +108,12 @@ private:
         return !place.is_outside() && !place.file.empty() && (is_directory_ || place.file == entry());
     }
 
-    std::vector<FileEdit> edits_of(const Findings& findings) const {
+    std::vector<FileEdit> edits_of(const Findings& findings, bool only_sure = true) const {
         std::set<FileEdit> edits;
         for (const Diagnostic& finding : findings.diagnostics) {
             const std::optional<Edit>& edit = finding.hint.edit;
-            if (!edit || !edit->is_sure || finding.severity < Severity::warning || !finding.dialect.empty()) continue;
+            if (!edit || finding.severity < Severity::warning || !finding.dialect.empty()) continue;
+            if (only_sure && !edit->is_sure) continue;
             FileEdit one{finding.place.file, finding.place.line, *edit};
             if (may_change(finding.place) && !refused_.contains(one)) edits.insert(std::move(one));
         }
@@ -336,8 +337,7 @@ private:
     }
 
     std::optional<std::string> text_of(const std::string& file) {
-        const auto changed = contents_.find(file);
-        if (changed != contents_.end()) return changed->second;
+        if (const auto changed = contents_.find(file); changed != contents_.end()) return changed->second;
         if (!is_directory_) return original(file);
         const open::ContainerFiles files(directory_->container(), unreported_);
         const std::uint64_t size = files.size(file).value_or(0);

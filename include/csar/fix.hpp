@@ -21,12 +21,13 @@ struct FixedFile {
     std::string diff;  // unified diff with three lines of context
 };
 
-// An edit that was not made, because it only exchanges findings for other findings, or because the limit for
-// validations was reached.
+// An edit that was not made, because it is not sure (Edit::is_sure), because it only exchanges findings for other
+// findings, or because the limit for validations was reached.
 struct LeftEdit {
     std::string name;  // the file, as findings show it
     std::uint32_t line = 0, column = 0;
-    std::string text;         // the proposed text
+    std::string text;  // the proposed text
+    bool is_sure = true;
     std::string replacement;  // the first finding that the edit adds, "line 4: MESSAGE"; empty if unknown
 };
 
