@@ -89,7 +89,7 @@ ExitStatus Editing::fix(const std::vector<std::string>& packages, const VerifyOp
             std::string reason;
             if (!one.is_sure) reason = ", because a different correction is possible";
             if (!one.replacement.empty())
-                reason = ", because the change would cause other findings, such as " + one.replacement;
+                reason = ", because other findings would then be reported, such as " + one.replacement;
             console.err(compose("{}:{}:{}: not changed to '{}'", one.name, std::to_string(one.line),
                                 std::to_string(one.column), one.text) +
                         reason);
