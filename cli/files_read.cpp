@@ -61,7 +61,7 @@ void FilesRead::add(const DefinitionOptions& options) {
     add_package(options.within);
 }
 
-void FilesRead::refuse_to_replace(const std::string& output, std::string_view option) const {
+void FilesRead::refuse_to_replace(const std::string& output, std::string_view option, std::string_view remedy) const {
     std::error_code failed;
     if (!fs::is_regular_file(output, failed)) return;
     const fs::path whole = fs::canonical(output, failed);
@@ -70,7 +70,7 @@ void FilesRead::refuse_to_replace(const std::string& output, std::string_view op
         if (is_directory ? !lies_in(fs::canonical(path, failed), whole) : !fs::equivalent(path, output, failed))
             continue;
         throw Failure(FailureKind::usage, std::string(option) + " would replace '" + printable(output) +
-                                              (is_directory ? "', which is in the input: choose another file"
+                                              (is_directory ? "', which is in the input: " + std::string(remedy)
                                                             : "', which is also an input: choose another file"));
     }
     for (const std::string& directory : sources_)

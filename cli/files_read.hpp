@@ -31,8 +31,9 @@ public:
 
     // Throws Failure(usage) if `output`, the value of `option`, is an added file (also under another name) or in an
     // added directory. For a single file, files next to it count if definitions can refer to them. New files, pipes and
-    // devices are allowed.
-    void refuse_to_replace(const std::string& output, std::string_view option) const;
+    // devices are allowed. `remedy`: for a file in an added directory.
+    void refuse_to_replace(const std::string& output, std::string_view option,
+                           std::string_view remedy = "choose another file") const;
     // Like refuse_to_replace(), for an output that is not YAML. If the input is a single file, all existing definitions
     // files and manifests are refused, because definitions may import them.
     void refuse_to_replace_by_report(const std::string& output, std::string_view option) const;

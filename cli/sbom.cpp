@@ -72,7 +72,10 @@ public:
         files.add(package_);  // without files next to it
         files.add(settings.definitions);
         files.add(project_file);
-        files.refuse_to_replace(output_, "sbom: --output");
+        files.refuse_to_replace(
+            output_, "sbom: --output",
+            is_source(output_) ? "choose another file"
+                               : "if it is an old bill of materials, first delete it; otherwise, choose another file");
         const Sbom sbom = [&] {
             const Progress progress(console, "sbom", work_on({package_}), !resources_.no_progress);
             return make_sbom(input_of(package_), settings);
