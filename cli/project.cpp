@@ -18,14 +18,16 @@
 namespace csar::cli {
 namespace {
 
-[[noreturn]] void refuse(const ProjectFile& project, std::uint32_t line, const std::string& message) {
-    throw Failure(FailureKind::usage, compose("{}:{}: {}", project.path, std::to_string(line), message));
+[[noreturn]] void refuse(const ProjectFile& project, std::uint32_t line, const std::string& message,
+                         FailureKind kind = FailureKind::usage) {
+    throw Failure(kind, compose("{}:{}: {}", project.path, std::to_string(line), message));
 }
 
 // `option`: an option of pack in the file.
-void refuse_option(const ProjectFile& project, std::string_view option, const std::string& message) {
+void refuse_option(const ProjectFile& project, std::string_view option, const std::string& message,
+                   FailureKind kind = FailureKind::usage) {
     for (const auto& [setting, line] : project.pack)
-        if (setting.first == option) refuse(project, line, message);
+        if (setting.first == option) refuse(project, line, message, kind);
 }
 
 // True if the working directory is in the directory or layout `examined`.
@@ -273,7 +275,8 @@ void apply_output_default(const ProjectFile& project, std::string_view option, s
     if (directory.empty() || std::filesystem::exists(directory, unknown) || unknown) return;
     refuse_option(project, option,
                   compose("there is no directory '{}' for the {} '{}' of pack; create the directory: mkdir -p {}",
-                          directory.string(), option, value, shell_word(directory.string())));
+                          directory.string(), option, value, shell_word(directory.string())),
+                  FailureKind::output);
 }
 
 void apply_package_default(const ProjectFile& project, const std::string& packed, std::string& output) {
