@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <system_error>
 
@@ -148,15 +149,17 @@ public:
     }
 
 private:
-    // A missing entry in the project file is reported with its line. If an intake profile lacks values, the message
-    // shows how to write them in the project file.
+    // Messages about settings of the project file have their line. Missing values can be added to the project file.
     PackResult pack_for_receivers(const PackOptions& settings) const {
         try {
             return pack_directory(directory_, settings);
         } catch (const Failure& failure) {
             const std::string message = failure.what();
-            if (!entry_place_.empty() && failure.option() == "PackOptions::entry_definitions")
-                throw Failure(FailureKind::usage, entry_place_ + ": " + message);
+            if (places_.contains("entry-definitions") && failure.option() == "PackOptions::entry_definitions")
+                throw Failure(FailureKind::usage, places_.at("entry-definitions") + message);
+            if (places_.contains("key") && failure.option() == "SignerOptions::certificates")
+                throw Failure(FailureKind::usage,
+                              places_.at("key") + message + "; in the project file: 'pack: { cert: FILE }'");
             if (!has_intake_of_project_ || failure.option() != "PackOptions::intakes") throw;
             throw Failure(FailureKind::usage,
                           message +
@@ -249,10 +252,10 @@ private:
         const bool has_checksum = !settings_.checksum.empty();
         apply_output_default(project, "checksum", settings_.checksum);
         if (!has_checksum) checksum_directory_ = directory_outside(settings_.checksum, directory_);
-        if (!settings_.entry_definitions)
-            for (const auto& [setting, line] : project.pack)
-                if (setting.first == "entry-definitions")
-                    entry_place_ = fmt::format("{}:{}", printable(project.path), line);
+        for (const auto& [setting, line] : project.pack)
+            places_[setting.first] = fmt::format("{}:{}: ", printable(project.path), line);
+        if (settings_.entry_definitions) places_.erase("entry-definitions");
+        if (signer_.signer.given()) places_.erase("key");
         has_intake_of_project_ = settings_.intakes.empty() && !project.intakes.empty();
         apply_intake_default(project, settings_.intakes);
         // A key on the command line replaces the key of the project file, but not its certificate.
@@ -384,7 +387,7 @@ private:
     SeverityOptions severities_;
     ProjectOptions project_;
     bool has_intake_of_project_ = false;
-    std::string entry_place_;  // ".csar.yaml:3" if set in the project file
+    std::map<std::string, std::string> places_;  // ".csar.yaml:3: " for each setting that is used
     std::shared_ptr<Waivers> waivers_;
     std::vector<Findings> ended_waivers_;  // for each project file
     ResourceOptions resources_;

@@ -187,13 +187,13 @@ SigningIdentity::SigningIdentity(const KeySources& sources) : state_(std::make_u
             return X509_check_private_key(certificate.get(), state_->key.get()) == 1;
         });
     ERR_clear_error();
+    if (own == all.end() && all.empty())
+        throw Failure(FailureKind::usage,
+                      "the signer's certificate is missing: specify it with SignerOptions::certificates",
+                      "SignerOptions::certificates");
     if (own == all.end())
-        throw Failure(
-            FailureKind::usage,
-            all.empty()
-                ? std::string("the signer's certificate is missing: specify it with SignerOptions::certificates")
-                : compose("the key '{}' does not belong to a certificate in {}", sources.key,
-                          joined(sources.certificates, ", ")));
+        throw Failure(FailureKind::usage, compose("the key '{}' does not belong to a certificate in {}", sources.key,
+                                                  joined(sources.certificates, ", ")));
     state_->certificate = std::move(*own);
     all.erase(own);
     state_->chain = std::move(all);

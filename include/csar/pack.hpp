@@ -124,6 +124,7 @@ struct [[nodiscard]] PackResult {
 // - usage: the level is outside 0 to 12; options contradict each other or TOSCA.meta
 // - usage with Failure::option() "PackOptions::entry_definitions": the entry file does not exist
 // - usage with Failure::option() "PackOptions::intakes": a value that a profile requires is missing
+// - usage with Failure::option() "SignerOptions::certificates": the signer's certificate is missing
 // - input, output, interrupted
 CSAR_API PackResult pack_directory(const std::string& directory, const PackOptions& options);
 
