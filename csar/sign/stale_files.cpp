@@ -8,7 +8,9 @@
 #include <map>
 #include <optional>
 #include <system_error>
+#include <tuple>
 #include <utility>
+#include <vector>
 
 #include <csar/failure.hpp>
 #include "base/ascii.hpp"
@@ -19,6 +21,7 @@
 #include "base/regular_file.hpp"
 #include "base/sbom_names.hpp"
 #include "base/text_position.hpp"
+#include "csar/container/container.hpp"
 #include "csar/integrity/cms.hpp"
 #include "csar/integrity/digester.hpp"
 #include "csar/integrity/identity_certificate.hpp"
@@ -85,6 +88,38 @@ std::optional<bool> is_same(const std::string& path, NewPackage& package) {
         const File former = open_regular_file(path);
         return former.size() == package.archive().size() &&
                open::sha256_of(open::content_of(former)) == package.sha256();
+    });
+}
+
+// A file of a zip. Of a manifest, only the text before its signature.
+using UnsignedFile = std::tuple<std::string, std::uint16_t, std::uint64_t, std::uint32_t, std::string>;
+
+// The files of a zip except signatures. Returns nullopt for other archives, and if the zip is damaged.
+std::optional<std::vector<UnsignedFile>> unsigned_files(File archive, const Limits& limits) {
+    Report unreported;
+    const auto zip = container::open(std::move(archive), {.limits = limits}, unreported);
+    std::vector<UnsignedFile> files;
+    std::uint64_t left = limits.manifest;
+    for (const container::Entry& entry : zip->entries()) {
+        if (entry.name.ends_with(".cms")) continue;
+        if (!entry.name.ends_with(".mf")) {
+            files.emplace_back(entry.name, entry.mode, entry.size, entry.crc, "");
+            continue;
+        }
+        StringSink text;
+        if (entry.size > left || !zip->read(entry, text, unreported)) return std::nullopt;
+        left -= entry.size;
+        files.emplace_back(entry.name, entry.mode, 0, 0,
+                           text.text().substr(0, text.text().find("\n-----BEGIN CMS-----")));
+    }
+    if (zip->format() != container::Format::zip || unreported.exit_status() != ExitStatus::ok) return std::nullopt;
+    return files;
+}
+
+bool differs_only_in_signature(const std::string& path, const File& archive, const Limits& limits) {
+    return found_out(false, [&] {
+        const auto before = unsigned_files(open_regular_file(path), limits);
+        return before && before == unsigned_files(archive.duplicate(), limits);
     });
 }
 
@@ -301,7 +336,9 @@ void report_stale_files(const std::string& target, const File& archive, const st
     const std::optional<bool> is_replaced_by_itself = is_same(target, package);
     if (is_version_replaced && is_replaced_by_itself == false)
         report.add(diagnose(rules::pack::replaced_version, place_of(""), target, version)
-                       .with_hint("if the former package was delivered, increase the version"));
+                       .with_hint(differs_only_in_signature(target, archive, limits)
+                                      ? "only the signature differs; if the former package was delivered, keep it"
+                                      : "if the former package was delivered, increase the version"));
     for (const std::string& path : stale) {
         // Without a former package, the other files may belong to the new package.
         const bool may_fit = is_replaced_by_itself == true || (!replaces && path != beside);
