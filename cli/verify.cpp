@@ -211,7 +211,8 @@ private:
                      const std::vector<std::string>& named, Console& console) {
         // A directory is a source: it is not signed, and not delivered.
         const bool hands_in = verify_ && (list_.recursive || !std::ranges::all_of(named, is_tree));
-        bool comments = true;
+        bool comments = !project || !project->comments || project->comments->value;
+        leaves_trust_ = !hands_in && project && !project->trust.empty() && signatures_.given.anchors.empty();
         if (project) settings_.project_file = project->path;
         if (!below.empty() && !output_.quiet)
             console.err(compose("the project file is {}; --config none ignores it", project->path));
@@ -225,7 +226,6 @@ private:
             apply_defaults(*project, definitions_);
             if (hands_in) apply_defaults(*project, project_, signatures_);
             apply_intake_default(*project, hands_in ? settings_.intakes : settings_.metadata_of);
-            if (project->comments) comments = project->comments->value;
         }
         // With requirements on the package, its own waivers do not count.
         comments &= settings_.intakes.empty() && !signatures_.given.require_signature;
@@ -340,7 +340,7 @@ private:
         const std::string layers = output_.layers ? layers_line(result, !settings_.intakes.empty()) : std::string();
         output.add(result.findings,
                    (shown ? differences : std::string()) + intake_lines(result.findings, result.intakes, true) +
-                       summary(result, verify_),
+                       (leaves_trust_ ? unused_trust_line(result) : std::string()) + summary(result, verify_),
                    details, layers, [&] { return contents_of(result); });
         if (!project_.write_baseline.empty()) baseline_.add(result.findings, project_.baselines);
         statistics_.add(result, !output_.only_failing);
@@ -370,6 +370,7 @@ private:
     std::vector<std::string> packages_;
     std::optional<Package> opened_;  // the current package; empty if several are checked at once
     bool is_any_read_ = false;
+    bool leaves_trust_ = false;  // the project file has trusted certificates that are not used
     bool statistics_wanted_ = false;
     Statistics statistics_;
     std::string inputs_;

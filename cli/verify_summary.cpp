@@ -126,6 +126,13 @@ std::string intake_lines(const Findings& findings, const std::vector<IntakeVerdi
     return lines;
 }
 
+std::string unused_trust_line(const VerifyResult& result) {
+    if (result.signatures.empty()) return {};
+    return printable(result.findings.subject) +
+           ": 'trust' of the project file is not used for directories: specify --trust for a signed directory, or "
+           "--recursive for the packages in a directory\n";
+}
+
 std::string_view verdict_word(const Findings& findings, bool is_tampered) {
     const ExitStatus status = findings.exit_status();
     if (findings.unchecked()) return "UNCHECKED";

@@ -19,6 +19,9 @@ std::string summary(const VerifyResult& result, bool verified);
 // no line for a single profile that is met, because the summary has it.
 std::string intake_lines(const Findings& findings, const std::vector<IntakeVerdict>& intakes, bool is_in_summary);
 
+// A line about a directory with signatures: the certificates that the project file trusts are not used. May be empty.
+std::string unused_trust_line(const VerifyResult& result);
+
 // One line for --layers: the verdict, the state of each layer ("ok", "warnings", "wrong", or "-" for not checked), and
 // the name. Signatures have their own verdicts (csar/signature.hpp). `has_demands`: there is an intake profile.
 std::string layers_line(const VerifyResult& result, bool has_demands);
