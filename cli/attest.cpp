@@ -45,8 +45,10 @@ public:
         settings_.cancellation = &interrupt();
         const AttestResult done = attest_package(package_, settings_);
         if (!quiet_)
-            console.out(fmt::format("{}: signed by '{}': a statement about {}, SHA-256 {}\n", printable(done.output),
-                                    printable(done.subject), printable(package_), done.sha256));
+            console.out(
+                fmt::format("{}: signed by '{}': a statement about {}, SHA-256 {}; digests and signatures in the "
+                            "package not checked\n",
+                            printable(done.output), printable(done.subject), printable(package_), done.sha256));
         return ExitStatus::ok;
     }
 

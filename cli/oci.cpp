@@ -135,9 +135,10 @@ private:
     std::string summary(const PushLayoutResult& pushed) const {
         if (!pushed.done) return fmt::format("{}: not pushed\n", printable(names_[0]));
         const bool is_renamed = pushed.title != std::filesystem::path(names_[0]).filename();
-        std::string text = fmt::format("{}: {} bytes, {}, in {}@{} as {}{}\n", printable(names_[0]), pushed.size,
-                                       pushed.package_digest, printable(names_[1]), pushed.tag, pushed.digest,
-                                       is_renamed ? compose("; the layout keeps the name '{}'", pushed.title) : "");
+        std::string text =
+            fmt::format("{}: {} bytes, {}, in {}@{} as {}{}; digests and signatures in the package not checked\n",
+                        printable(names_[0]), pushed.size, pushed.package_digest, printable(names_[1]), pushed.tag,
+                        pushed.digest, is_renamed ? compose("; the layout keeps the name '{}'", pushed.title) : "");
         for (const OciReferrer& referrer : pushed.referrers)
             text += fmt::format("with {}: {}\n", printable(referrer.file), printable(referrer.type));
         return text;
