@@ -4,6 +4,8 @@
 #include <array>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <string>
 #include <system_error>
 
 #include <csar/failure.hpp>
@@ -39,12 +41,27 @@ void print_reasons(Console& console, const Sbom& sbom) {
                       sbom.references.front().name));
 }
 
+// True for a regular file that is neither empty nor, by its beginning, a bill of materials in JSON.
+bool is_other_document(const std::string& path) {
+    std::error_code failed;
+    if (!std::filesystem::is_regular_file(path, failed) || std::filesystem::file_size(path, failed) == 0) return false;
+    std::string beginning(4096, '\0');
+    std::ifstream file(path, std::ios::binary);
+    file.read(beginning.data(), static_cast<std::streamsize>(beginning.size()));
+    beginning.resize(static_cast<std::size_t>(file.gcount()));
+    const std::size_t start = beginning.find_first_not_of(" \t\r\n");
+    return start == std::string::npos || beginning[start] != '{' ||
+           (beginning.find("\"bomFormat\"") == std::string::npos &&
+            beginning.find("\"spdxVersion\"") == std::string::npos);
+}
+
 class SbomCommand final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
             {"PACKAGE", &package_, "archive or directory; - for standard input"},
             {"-o,--output", &output_, "write the bill of materials to this file; default: standard output", "FILE"},
+            {"--replace", &replace_, "overwrite an existing file that is not a bill of materials"},
         };
         add_options(options, "Output",
                     {{"--format", &format_,
@@ -76,6 +93,11 @@ public:
             output_, "sbom: --output",
             is_source(output_) ? "choose another file"
                                : "if it is an old bill of materials, first delete it; otherwise, choose another file");
+        if (!replace_ && is_other_document(output_))
+            throw Failure(FailureKind::usage,
+                          compose("sbom: '{}' exists and is not a bill of materials: choose another file, or overwrite "
+                                  "the file with --replace",
+                                  output_));
         const Sbom sbom = [&] {
             const Progress progress(console, "sbom", work_on({package_}), !resources_.no_progress);
             return make_sbom(input_of(package_), settings);
@@ -108,6 +130,7 @@ private:
     std::string package_;
     std::string format_;
     std::string output_;
+    bool replace_ = false;
     DefinitionSources sources_;
     ProjectOptions project_;
     SeverityOptions severities_;

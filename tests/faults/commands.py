@@ -132,7 +132,7 @@ COMMANDS = (
     Command('oci-push-more', ['oci', 'push-layout', 'x.csar', 'out', '--sbom', 'x.cdx.json', '--tag', 'more'], 'out', WRITES + ' link rename', 'x.csar x.cdx.json out'),
     Command('oci-pull', ['oci', 'pull-layout', 'lay', '-o', 'out.csar', '--with-referrers'], 'out.csar out.csar.cdx.json', WRITES + ' link rename', 'lay', old=True,
             proof=['out.csar', '--sbom', 'out.csar.cdx.json']),
-    Command('sbom', ['sbom', 'x.csar', '-o', 'out.json'], 'out.json', WRITES + ' link rename', 'x.csar', old=True, quiet=False,
+    Command('sbom', ['sbom', 'x.csar', '-o', 'out.json', '--replace'], 'out.json', WRITES + ' link rename', 'x.csar', old=True, quiet=False,
             proof=['x.csar', '--sbom', 'out.json']),
     Command('init', ['init', 'out'], 'out', 'open write sync make rename close'),
     Command('verify-zip', ['verify', 'x.csar', '-j2'], 'nothing', READS, 'x.csar'),
