@@ -41,14 +41,9 @@ public:
                    "; if you changed the file, csar::pack_directory with PackOptions::update_manifest writes the "
                    "manifest again" +
                    (is_signed ? ", without its signature" : "");
-        if (open::has_damaged_content(report_)) return ClaimOrigin::hint(number, actual) + "; get a new copy";
-        if (!is_signed) return ClaimOrigin::hint(number, actual);
-        // A corrected digest would break the manifest's signature.
-        const bool is_in_package = !manifest_.file.starts_with('/');
-        return ClaimOrigin::hint(number, actual) +
-               (is_in_package ? "; if the file is right, unpack the package with csar::extract_package, then pack and "
-                                "sign it again: csar::pack_directory with PackOptions::manifest and SignerOptions::key"
-                              : "; after a correction, sign the manifest again");
+        // In a signed package, a different file may be an attack, so the hint is not to sign it again.
+        const bool needs_copy = is_signed || open::has_damaged_content(report_);
+        return ClaimOrigin::hint(number, actual) + (needs_copy ? "; get a new copy" : "");
     }
 
 private:
