@@ -190,14 +190,19 @@ std::vector<std::string_view> definitions_below(const PackageNames& names) {
 }
 
 // For an archive or directory that contains packages. An archive must be extracted first. `of_package`: what to do with
-// a package in a directory. May be empty.
-std::string hint_of_container(const PackageNames& names, bool is_directory, std::string_view of_package) {
-    const std::string_view package = first_with(".csar", names);
+// a package in a directory. `has_sources`: a .zip file is probably not a package. May be empty.
+std::string hint_of_container(const PackageNames& names, bool is_directory, std::string_view of_package,
+                              bool has_sources) {
     const std::string_view signature = first_with(".cms", names);
+    std::string_view package = first_with(".csar", names), kind = "packages";
+    if (package.empty() && signature.empty() && !has_sources) {
+        package = first_with(".zip", names);
+        kind = "archives that may be packages";
+    }
     if (!package.empty() && is_directory)
-        return compose("the directory contains packages, such as '{}': {} each package", package, of_package);
+        return compose("the directory contains {}, such as '{}': {} each package", kind, package, of_package);
     if (!package.empty())
-        return compose("the archive contains packages, such as '{}': extract and verify each package", package);
+        return compose("the archive contains {}, such as '{}': extract and verify each package", kind, package);
     if (signature.empty()) return {};
     // TOSCA allows .zip, but receivers of signed containers look for .csar.
     const std::string_view base = without_extension(signature);
@@ -216,7 +221,7 @@ std::string hint_of_sources_and_packages(const PackageNames& names, bool is_dire
     std::string hint(advice.left_out);
     if (const std::string list = hint.empty() ? list_of(definitions_below(names)) : std::string(); !list.empty())
         hint = compose("definitions are in {}: {}", list, advice.naming);
-    const std::string of_container = hint_of_container(names, is_directory, advice.of_package);
+    const std::string of_container = hint_of_container(names, is_directory, advice.of_package, !hint.empty());
     return compose("{}{}{}", hint, hint.empty() || of_container.empty() ? "" : "; ", of_container);
 }
 
