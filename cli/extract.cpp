@@ -1,6 +1,9 @@
 // csar extract: unpacks a package into a directory.
 #include <csar/extract.hpp>
 
+#include <filesystem>
+#include <system_error>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -61,11 +64,21 @@ public:
     }
 
 private:
-    // Other programs take the directory as second argument: a usage error then suggests -C.
+    // Suggests -C if the default target is not empty, and for a usage error with a second argument, which is the
+    // directory in other programs.
     ExtractResult extracted(bool is_named) {
         try {
             return extract_package(input_of(package_), target_, settings_);
         } catch (const Failure& failure) {
+            std::error_code failed;
+            const bool is_taken =
+                std::filesystem::exists(target_, failed) &&
+                !(std::filesystem::is_directory(target_, failed) && std::filesystem::is_empty(target_, failed));
+            if (!is_named && failure.kind() == FailureKind::output && is_taken)
+                throw Failure(
+                    FailureKind::output,
+                    compose("{}; this is the default directory for '{}': choose another one with -C DIRECTORY",
+                            failure.what(), package_));
             if (is_named || settings_.only.size() != 1 || failure.kind() != FailureKind::usage) throw;
             throw Failure(FailureKind::usage, compose("{}; to extract into a directory, write -C {}", failure.what(),
                                                       settings_.only.front()));
