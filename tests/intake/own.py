@@ -135,6 +135,8 @@ WRONG = [
     ('demands:\n  - container: []', 'acme.yaml:2:16: container must not be empty'),
     ('demands:\n  - container: [zip, ta]', 'acme.yaml:2:22: container must be one of zip, tar, directory'),
     ('demands:\n  - meta-values: CSAR-Version', 'acme.yaml:2:18: meta-values must be a mapping'),
+    ("demands:\n  - definitions: '1.3'", "acme.yaml:2:18: '1.3' is not a known tosca_definitions_version; did you mean 'tosca_simple_yaml_1_3'?"),
+    ('demands:\n  - definitions: [tnb_simple_yaml_1_0, tosca_2.0]', "acme.yaml:2:40: 'tosca_2.0' is not a known tosca_definitions_version; did you mean 'tosca_2_0'?"),
     ('demands:\n  - metadata-value: { k: v }', "acme.yaml:2:5: 'metadata-value' is not a kind of requirement; did you mean 'metadata-values'?"),
     ('demands:\n  - no-findings: [tosca/unknown-type, tosca/unknown]', "acme.yaml:2:39: there is no rule 'tosca/unknown'"),
     ('demands:\n  - no-findings: [tosca/unknown-type, pack/private-key]', "acme.yaml:2:39: 'pack/private-key' is only reported when a package is packed"),

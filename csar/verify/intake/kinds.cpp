@@ -10,6 +10,7 @@
 #include "base/ascii.hpp"
 #include "base/compose.hpp"
 #include "base/package_path.hpp"
+#include "base/suggest.hpp"
 #include "base/wildcard.hpp"
 #include "csar/open/identity.hpp"
 #include "csar/verify/intake/checks.hpp"
@@ -17,6 +18,7 @@
 #include "meta/block_0_keys.hpp"
 #include "meta/manifest_metadata.hpp"
 #include "report/rules/intake.hpp"
+#include "validate/grammar/version.hpp"
 
 namespace csar::intake {
 namespace {
@@ -288,6 +290,31 @@ void check_contradictions(const IntakeSubject& subject, const Demand& demand, Re
              {{found.place, "the descriptor's value"}});
 }
 
+// Why a profile cannot refuse findings of this rule.
+std::string why_not_refused(std::string_view id) {
+    if (find_rule(id) == nullptr) return compose("there is no rule '{}'", id);
+    if (id.starts_with("pack/"))
+        return compose(
+            "'{}' is only reported when a package is packed; to forbid files in a package, use forbidden-files and "
+            "forbidden-content",
+            id);
+    if (id.starts_with("project/"))
+        return compose("'{}' is about the project file, and is never reported for a package", id);
+    return {};
+}
+
+// Versions of dialects are known, too.
+std::string why_not_a_version(std::string_view text) {
+    if (validate::recognise_version(text).kind != validate::Selector::Kind::unknown) return {};
+    const std::string message = compose("'{}' is not a known tosca_definitions_version", text);
+    if (const auto meant = validate::version_named(text))  // "1.3"
+        return compose("{}; did you mean '{}'?", message, validate::selector(*meant));
+    Suggestion near(text);
+    for (int v = validate::version_count - 1; v >= 0; --v)
+        near.offer(validate::selector(static_cast<validate::Version>(v)));
+    return message + near.hint("; ");
+}
+
 // For kinds with a single rule.
 template <const auto& the_rule>
 const Rule& always(const Demand&) {
@@ -365,19 +392,9 @@ std::span<const DemandKind> demand_kinds() { return kinds; }
 
 std::string_view packages_with_metadata(const DemandKind& kind) { return metadata_kind_of(kind).packages; }
 
-std::string why_not_refused(std::string_view id) {
-    if (find_rule(id) == nullptr) return compose("there is no rule '{}'", id);
-    if (id.starts_with("pack/"))
-        return compose(
-            "'{}' is only reported when a package is packed; to forbid files in a package, use forbidden-files and "
-            "forbidden-content",
-            id);
-    if (id.starts_with("project/"))
-        return compose(
-            "'{}' is about the project file, and is never reported for a "
-            "package",
-            id);
-    return {};
+std::string why_not_accepted(const DemandKind& kind, std::string_view value) {
+    if (kind.shape == Shape::rules) return why_not_refused(value);
+    return kind.name == "definitions" ? why_not_a_version(value) : std::string();
 }
 
 }  // namespace csar::intake

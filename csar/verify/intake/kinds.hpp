@@ -56,8 +56,8 @@ void check_contents(const IntakeSubject& subject, const Profile& profile, Report
 // Which packages need the metadata of this kind: "a VNF", "every package".
 std::string_view packages_with_metadata(const DemandKind& kind);
 
-// Why a profile cannot refuse findings of this rule: such findings never occur. Returns an empty string if a profile
-// can refuse them.
-std::string why_not_refused(std::string_view id);
+// Why a requirement of this kind cannot have this value: findings of the rule never occur, or the version of TOSCA does
+// not exist. Returns an empty string for other values.
+std::string why_not_accepted(const DemandKind& kind, std::string_view value);
 
 }  // namespace csar::intake

@@ -194,7 +194,7 @@ private:
         switch (kind.shape) {
             case Shape::truth: is_made &= file_.truth(value, kind.name); break;
             case Shape::text: demand.values.push_back(word(value, kind)); break;
-            case Shape::rules: expect_rules(value); [[fallthrough]];
+            case Shape::rules:
             case Shape::texts:
             case Shape::subjects:
                 demand.values = words(value, kind);
@@ -222,12 +222,6 @@ private:
                 return;
         }
         add(value, demand, is_made);
-    }
-
-    void expect_rules(Node value) const {
-        for (const Node item : value.items()) expect_rules(item);
-        if (!value.is_scalar()) return;
-        if (const std::string why = why_not_refused(value.text()); !why.empty()) refuse(value, why);
     }
 
     void count_patterns(Node value, std::size_t count) {
@@ -306,6 +300,7 @@ private:
         if (!kind.words.empty() && std::ranges::find(kind.words, given) == kind.words.end())
             refuse(value, compose("{} must be one of {}, not '{}'", kind.name, joined(kind.words, ", "), given) +
                               Suggestion(given, kind.words).hint("; "));
+        if (const std::string why = why_not_accepted(kind, given); !why.empty()) refuse(value, why);
         if (++values_ > max_values) refuse(value, compose("an intake profile can have at most {} values", max_values));
         return given;
     }
