@@ -202,8 +202,12 @@ void Intakes::check(intake::IntakeSubject subject, Report& report) {
                 subject.unwanted_pnf_keys.emplace(demand.key, verdicts_[i].profile);
     check_each(report, [&](const Profile& profile, Report& own) {
         subject.signature_forms = {};
-        for (const Demand& demand : profile.demands)
+        subject.digest_algorithms = {};
+        for (const Demand& demand : profile.demands) {
             if (demand.kind->name == "signature-forms") subject.signature_forms = demand.values;
+            if (demand.kind->name == "digest-algorithms" && severity_of(demand) == Severity::error)
+                subject.digest_algorithms = demand.values;
+        }
         for (const Demand& demand : profile.demands) {
             if (demand.kind->check == nullptr) continue;
             const auto other = demand.kind->is_of_delivery ? intake::IntakeSubject::Part::inner

@@ -1,7 +1,10 @@
 // Checks the manifest's name, product, digests and artifact sets, the imports and place of definitions, and findings of
 // other rules.
 #include <algorithm>
+#include <optional>
+#include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/ascii.hpp"
@@ -80,13 +83,21 @@ std::vector<const meta::ManifestSource*> remote_files(const IntakeSubject& subje
     return remote;
 }
 
-// Reports files without a secure digest, also outside the package.
+// Reports files without a secure digest, also outside the package. Leaves out digests that check_digest_algorithms()
+// reports.
 void demand_digests(const IntakeSubject& subject, const Demand& demand, Report& report) {
     const meta::Manifest& manifest = *subject.package.manifest();
+    const auto has_other_finding = [&](const std::optional<Digest>& digest) {
+        return digest && !subject.digest_algorithms.empty() &&
+               !is_one_of(subject.digest_algorithms, to_string(digest->algorithm));
+    };
+    std::set<std::string_view> left_out;
+    for (const meta::ManifestSource* const source : subject.package.listed_files())
+        if (has_other_finding(source->digest())) left_out.insert(source->path);
     for (const std::string_view name : subject.coverage.no_digest)
-        tell(demand, place_of(manifest.file), {name}, report);
+        if (!left_out.contains(name)) tell(demand, place_of(manifest.file), {name}, report);
     for (const meta::ManifestSource* const source : remote_files(subject))
-        if (const auto digest = source->digest(); !digest || is_weak(digest->algorithm))
+        if (const auto digest = source->digest(); !has_other_finding(digest) && (!digest || is_weak(digest->algorithm)))
             tell(demand, manifest.place(source->source), {source->source.text}, report);
 }
 

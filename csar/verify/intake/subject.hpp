@@ -24,6 +24,8 @@ struct IntakeSubject {
     std::string misnamed = {};            // a hint about a signature in the container that is not read; may be empty
     // Accepted places of the signature; empty: all.
     std::vector<std::string> signature_forms = {};
+    // Accepted algorithms of digests, if other algorithms are errors; empty: all.
+    std::vector<std::string> digest_algorithms = {};
     // Keynames rejected for a PNF, with the profile that rejects each.
     std::map<std::string, std::string> unwanted_pnf_keys = {};
 
