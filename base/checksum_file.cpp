@@ -13,6 +13,7 @@
 #include <csar/failure.hpp>
 #include "base/ascii.hpp"
 #include "base/compose.hpp"
+#include "base/digest.hpp"
 #include "base/file.hpp"
 #include "base/pieces.hpp"
 #include "base/regular_file.hpp"
@@ -37,6 +38,17 @@ std::optional<ChecksumLine> read_checksum_line(std::string_view line) {
         !std::all_of(line.begin(), line.begin() + 64, [](char c) { return hex_digit(c) >= 0; }))
         return std::nullopt;
     return ChecksumLine{line.substr(0, 64), has_escapes ? std::string_view() : line.substr(name_in_checksum_line)};
+}
+
+// For a line that another program than sha256sum wrote: the algorithm, or "" if the line is not one of a checksum file.
+std::string_view other_algorithm_of(std::string_view line) {
+    const std::string_view digest = line.substr(0, line.find(' '));
+    if (digest.size() == line.size()) return {};
+    for (const DigestAlgorithm algorithm : {DigestAlgorithm::md5, DigestAlgorithm::sha1, DigestAlgorithm::sha224,
+                                            DigestAlgorithm::sha384, DigestAlgorithm::sha512})
+        if (const auto read = parse_digest(algorithm, digest); read && read->spelling <= DigestSpelling::upper_hex)
+            return to_string(algorithm);
+    return {};
 }
 
 // Resolves links. The file need not exist.
@@ -65,9 +77,16 @@ std::string other_checksums(const std::string& path, std::string_view name) {
     for (std::string_view rest = text; !rest.empty();) {
         const std::string_view line = take_piece(rest, '\n');
         const auto checksum = read_checksum_line(line);
-        if (!checksum && !line.empty() && line != "\r" && !line.starts_with('#'))
-            throw Failure(FailureKind::usage,
-                          compose("'{}' is not a checksum file and would be overwritten: choose another file", path));
+        if (!checksum && !line.empty() && line != "\r" && !line.starts_with('#')) {
+            const std::string_view other = other_algorithm_of(line);
+            throw Failure(
+                FailureKind::usage,
+                other.empty()
+                    ? compose("'{}' is not a checksum file and would be overwritten: choose another file", path)
+                    : compose("'{}' has {} checksums, but csar writes SHA-256: update this file with another program, "
+                              "or choose another file",
+                              path, other));
+        }
         if (!checksum || checksum->name != name) kept += std::string(line) + "\n";
     }
     return kept;
