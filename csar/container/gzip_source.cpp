@@ -141,15 +141,15 @@ private:
         inflater.next_out = reinterpret_cast<std::uint8_t*>(buffer.data());
         inflater.avail_out = static_cast<std::uint32_t>(buffer.size());
         for (;;) {
-            const std::uint64_t window_end = window_offset_ + window_length_;
-            if (inflater.avail_in == 0 && window_end < file_size_) {
+            if (const std::uint64_t window_end = window_offset_ + window_length_;
+                inflater.avail_in == 0 && window_end < file_size_) {
                 const ByteView data = bytes_at(window_end, 1);
                 inflater.next_in = reinterpret_cast<std::uint8_t*>(window_.data());
                 inflater.avail_in = static_cast<std::uint32_t>(data.size());
             }
             const std::uint32_t input_before = inflater.avail_in;
             if (isal_inflate(&inflater) < 0) {
-                damaged(diagnose(rules::gzip::damaged, {}, window_end - inflater.avail_in));
+                damaged(diagnose(rules::gzip::damaged, {}, window_offset_ + window_length_ - inflater.avail_in));
                 return 0;
             }
             const std::size_t count = buffer.size() - inflater.avail_out;

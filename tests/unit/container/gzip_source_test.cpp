@@ -23,6 +23,7 @@ using testing::IsEmpty;
 struct Inflated {
     std::string content;
     std::set<std::string> ids;
+    std::string message;  // of the last finding
     bool sound = false;
 };
 
@@ -35,7 +36,10 @@ Inflated inflate(std::string_view bytes, std::size_t step = 64 * KiB) {
     const ByteSpan span = std::as_writable_bytes(std::span<char>(buffer));
     while (const std::size_t count = source->read(span)) inflated.content.append(buffer, 0, count);
     EXPECT_EQ(source->read(span), 0u);  // the end stays the end
-    for (const Diagnostic& diagnostic : report.diagnostics()) inflated.ids.emplace(diagnostic.id);
+    for (const Diagnostic& diagnostic : report.diagnostics()) {
+        inflated.ids.emplace(diagnostic.id);
+        inflated.message = diagnostic.message;
+    }
     inflated.sound = source->is_sound();
     return inflated;
 }
@@ -121,6 +125,19 @@ TEST(GzipSource, ReportsDamagedData) {
     std::string bytes = gzip_member({.content = "text", .stored = true});
     bytes[11] ^= 1;  // the length of the stored block, but not its complement
     EXPECT_THAT(inflate(bytes).ids, ElementsAre("gzip/damaged"));
+}
+
+// The invalid block is in the part of the file that was read last.
+TEST(GzipSource, ReportsThePlaceOfDamageInALargeFile) {
+    const std::string block = std::string("\0\xFF\xFF\0\0", 5) + std::string(0xFFFF, 'x');  // stored, not the last
+    std::string deflated;
+    for (int i = 0; i < 10; ++i) deflated += block;
+    const std::size_t place = 10 + deflated.size();
+    const std::string message =
+        inflate(gzip_member({.content = "text", .deflated = deflated + "\x07"}), 1 * MiB).message;
+    const std::string before = "the compressed data are damaged near byte ";
+    ASSERT_TRUE(message.starts_with(before)) << message;
+    EXPECT_NEAR(std::stod(message.substr(before.size())), static_cast<double>(place), 16);
 }
 
 TEST(GzipSource, ReportsEveryTruncation) {
