@@ -29,6 +29,19 @@ std::string_view without_unquoted_blanks(std::string_view line) {
 
 }  // namespace
 
+std::string_view without_comment_and_quotes(std::string_view line) {
+    constexpr std::string_view blanks = " \t\r";
+    for (std::size_t at = line.find('#'); at != line.npos; at = line.find('#', at + 1))
+        if (at > 0 && blanks.find(line[at - 1]) != blanks.npos) {
+            line = line.substr(0, at);
+            break;
+        }
+    line = line.substr(0, line.find_last_not_of(blanks) + 1);
+    if (line.size() > 2 && line.front() == line.back() && (line.front() == '"' || line.front() == '\''))
+        line = line.substr(1, line.size() - 2);
+    return line;
+}
+
 std::optional<std::string> read_ignore_file(const File& root) {
     const std::string name(IgnoreRules::file_name);
     struct stat status {};
@@ -59,7 +72,8 @@ void IgnoreRules::add_line(std::string_view line, std::uint32_t number) {
     const bool brings_back = line.starts_with('!');
     if (brings_back) line.remove_prefix(1);
     const bool has_wildcard = line.find_first_of("*?[") != std::string_view::npos;
-    Rule rule{PathPattern(line), brings_back, number, has_wildcard};
+    const bool is_plain = without_comment_and_quotes(line) == line;
+    Rule rule{PathPattern(line), brings_back, number, has_wildcard && is_plain};
     if (rule.pattern.can_match())
         rules_.push_back(std::move(rule));
     else

@@ -9,6 +9,8 @@
 #include "base/joined.hpp"
 #include "base/pieces.hpp"
 #include "base/utf8.hpp"
+#include "csar/directory/ignore.hpp"
+#include "csar/directory/path_pattern.hpp"
 
 namespace csar::directory {
 namespace {
@@ -40,22 +42,8 @@ std::size_t length_to_component(std::string_view name, std::string_view wanted) 
     return 0;
 }
 
-}  // namespace
-
-std::string pattern_of(std::string_view path) {
-    std::string pattern = "/";
-    for (std::size_t i = 0; i < path.size(); ++i) {
-        const bool is_last_space = path[i] == ' ' && i + 1 == path.size();
-        if (is_last_space || std::string_view("*?[\\").find(path[i]) != std::string_view::npos) pattern += '\\';
-        pattern += path[i];
-    }
-    return pattern;
-}
-
-MeantPattern meant_pattern(std::string_view line, std::span<const PlannedEntry> entries, const std::string& directory) {
-    if (line.starts_with(utf8_byte_order_mark)) line.remove_prefix(utf8_byte_order_mark.size());
-    line = line.substr(0, line.find_last_not_of(" \r") + 1);
-    if (line.starts_with('!') || line.find('\\') != line.npos) return {};
+// For a path without wildcards.
+MeantPattern meant_path(std::string_view line, std::span<const PlannedEntry> entries, const std::string& directory) {
     const bool is_directory_wanted = line.ends_with('/');
     if (is_directory_wanted) line.remove_suffix(1);
     const bool is_path = line.find('/') != line.npos;
@@ -83,6 +71,46 @@ MeantPattern meant_pattern(std::string_view line, std::span<const PlannedEntry> 
             if (found = search(joined(rest, "/")); !found.pattern.empty()) return found;
         }
     return {};
+}
+
+// Searches for a file, or a directory with files, that matches a pattern with wildcards.
+MeantPattern match_of(const std::string& text, std::span<const PlannedEntry> entries) {
+    const PathPattern pattern(text);
+    for (const PlannedEntry& entry : entries) {
+        const std::vector<std::string_view> path = path_components(entry.name);
+        for (std::size_t count = 1; pattern.can_match() && count <= path.size(); ++count)
+            if (const auto part = std::span(path).first(count);
+                pattern.matches(part, count < path.size() || entry.is_directory))
+                return {joined(part, "/"), text};
+    }
+    return {};
+}
+
+}  // namespace
+
+std::string pattern_of(std::string_view path) {
+    std::string pattern = "/";
+    for (std::size_t i = 0; i < path.size(); ++i) {
+        const bool is_last_space = path[i] == ' ' && i + 1 == path.size();
+        if (is_last_space || std::string_view("*?[\\").find(path[i]) != std::string_view::npos) pattern += '\\';
+        pattern += path[i];
+    }
+    return pattern;
+}
+
+MeantPattern meant_pattern(std::string_view line, std::span<const PlannedEntry> entries, const std::string& directory) {
+    if (line.starts_with(utf8_byte_order_mark)) line.remove_prefix(utf8_byte_order_mark.size());
+    line = line.substr(0, line.find_last_not_of(" \r") + 1);
+    if (line.starts_with('!')) return {};
+    const auto has = [](std::string_view text, std::string_view bytes) {
+        return text.find_first_of(bytes) != text.npos;
+    };
+    MeantPattern found;
+    if (!has(line, "\\*?[")) found = meant_path(line, entries, directory);
+    std::string plain(without_comment_and_quotes(line));
+    std::ranges::replace(plain, '\\', '/');
+    if (!found.pattern.empty() || plain == line || plain.empty()) return found;
+    return has(plain, "*?[") ? match_of(plain, entries) : meant_path(plain, entries, directory);
 }
 
 }  // namespace csar::directory

@@ -152,6 +152,18 @@ TEST_F(DirectoryPlanTest, ShowsThePatternThatIsMeant) {
                                    "write '/old/'", "write '/a/deploy.pem'"));
 }
 
+TEST_F(DirectoryPlanTest, ShowsThePatternWithoutACommentAndQuotes) {
+    for (const char* name : {"a/deploy.pem", "old/x", "b #1"}) directory_.write(name, "");
+    // No path has the last two patterns.
+    directory_.write(".csarignore",
+                     "a/deploy.pem  # key\n\"old/\"\na\\deploy.pem\n*.pem\t# keys\nb #1\n*.log # logs\n'none'\n");
+    packed();
+    std::vector<std::string> hints;
+    for (const Diagnostic& finding : report_->diagnostics()) hints.push_back(finding.hint);
+    EXPECT_THAT(
+        hints, ElementsAre("write '/a/deploy.pem'", "write '/old/'", "write '/a/deploy.pem'", "write '*.pem'", "", ""));
+}
+
 TEST_F(DirectoryPlanTest, QuotesThePatternOfAPath) {
     EXPECT_EQ(directory::pattern_of("a/b[1]*?\\ "), "/a/b\\[1]\\*\\?\\\\\\ ");
 }
