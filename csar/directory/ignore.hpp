@@ -34,8 +34,8 @@ public:
     // Marks the patterns that match `path`, for unused_lines().
     void mark_used(std::string_view path, bool is_directory);
 
-    // Lines of patterns without wildcards, or with a comment or quotes, that match no path. Patterns like "*.log" may be
-    // written in advance.
+    // Lines of patterns without wildcards, or with a comment or quotes, that match no path. Patterns like "*.log" may
+    // be written in advance.
     std::vector<std::uint32_t> unused_lines() const;
 
     // Lines of patterns that can never match.
@@ -55,8 +55,8 @@ private:
     std::vector<std::uint32_t> useless_lines_;
 };
 
-// The pattern that a line probably means: without a comment after it, and without quotes around it. Both are parts of the
-// pattern in gitignore(5).
+// The pattern that a line probably means: without a comment after it, and without quotes around it. Both are parts of
+// the pattern in gitignore(5).
 std::string_view without_comment_and_quotes(std::string_view line);
 
 // Returns nullopt if there is no .csarignore. Throws Failure(input) if it is unreadable or too large.
