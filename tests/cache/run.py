@@ -166,6 +166,7 @@ def many_at_once(at):
 def refused(at):
     at.package('a.csar', a__yaml=HEAD)
     (at.path / 'file').write_text('')
+    (at.path / 'b.json').write_text('{}')
     for options, word in ((('--against', 'a.csar'), '--against'), (('--sbom', 'b.json'), '--sbom'), (('--profile-path', '.'), '--profile-path'), (('--import-map', 'https://x/=.'), '--import-map'), (('--format', 'html', '-o', 'x.html'), 'a report page')):
         status, _, err = at.call('a.csar', '--cache', 'c', *options)
         assert status == 2 and word in err and 'cache' in err, f'{options}: {status} {err}'
