@@ -211,7 +211,7 @@ Judgement judge_with_all_lists(X509_STORE_CTX* context, const Trust::State::Anch
     for (int depth = 0; depth < sk_X509_num(chain); ++depth) certificates.push_back(sk_X509_value(chain, depth));
     for (std::size_t at = 0; at < certificates.size(); ++at) {
         X509* const certificate = certificates[at];
-        const bool has_issuer = at + 1 < length || add_issuers(certificates, certificate, anchors) ||
+        const bool has_issuer = add_issuers(certificates, certificate, anchors) || at + 1 < length ||
                                 X509_check_issued(certificate, certificate) == X509_V_OK;
         std::string revocation = has_issuer ? verified_revocation(context, certificate)
                                             : revocation_of(certificate, X509_STORE_CTX_get0_store(context));

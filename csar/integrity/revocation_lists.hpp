@@ -21,7 +21,8 @@ std::string revocation_of(X509* certificate, const X509_STORE* store);
 // unless a later list does not have the certificate, which was then only on hold.
 std::string verified_revocation(X509_STORE_CTX* context, X509* certificate);
 
-// Returns revoked or trusted. `context` has verified the chain. The anchors above the chain must not be revoked either.
+// Returns revoked or trusted. `context` has the chain. The anchors that issued a certificate of the chain, directly or
+// indirectly, must not be revoked either, even if the chain does not contain them.
 Judgement judge_with_all_lists(X509_STORE_CTX* context, const Trust::State::Anchors& anchors);
 
 // `error`: of the verification. Only if a list is missing or has expired, the hint proposes another list.

@@ -47,6 +47,7 @@ struct Findings {
     std::chrono::sys_seconds ended = std::chrono::sys_seconds::max();  // see Judgement
     bool needs_list = true;                                            // the issuer must have a revocation list
     std::string list_fault;                                            // the fault of a list, or that a list is missing
+    int depth_of_fault = 0;                                            // of `list_fault`
     std::string revocation;                                            // see revocation_of()
 };
 
@@ -85,7 +86,10 @@ int note_error(int ok, X509_STORE_CTX* context) {
         // Only the issuer of the signer needs a list. Few issuers have lists for authorities.
         const bool is_missing = error == X509_V_ERR_UNABLE_TO_GET_CRL;
         const bool is_fault = !is_missing || (findings.needs_list && X509_STORE_CTX_get_error_depth(context) == 0);
-        if (is_fault && findings.list_fault.empty()) findings.list_fault = fault_of_list(context, error);
+        if (is_fault && findings.list_fault.empty()) {
+            findings.list_fault = fault_of_list(context, error);
+            findings.depth_of_fault = X509_STORE_CTX_get_error_depth(context);
+        }
         // Without a list that is valid at the time, this list or one of a higher authority may still revoke.
         const bool is_of_time = error == X509_V_ERR_CRL_HAS_EXPIRED || error == X509_V_ERR_CRL_NOT_YET_VALID;
         if ((!is_missing && !is_of_time) || (!findings.list_fault.empty() && lacks_issuer_of_list(context, error)))
@@ -137,8 +141,7 @@ std::string misuse_above(X509_STORE_CTX* context, CertificateUse use, const Trus
         X509* const authority = sk_X509_value(chain, i);
         if ((X509_get_extended_key_usage(authority) & (is_signing ? signing_usages : XKU_TIMESTAMP | XKU_ANYEKU)) !=
                 0 ||
-            std::ranges::any_of(anchors.certificates,
-                                [&](const auto& anchor) { return X509_cmp(anchor.get(), authority) == 0; }))
+            is_anchor(authority, anchors))
             continue;
         return "the extended key usage of its authority '" + printable(name_text(X509_get_subject_name(authority))) +
                (is_signing ? "' is neither code signing nor e-mail protection" : "' is not time stamping");
@@ -268,7 +271,9 @@ Judgement judge_chain(X509* certificate, const Circumstances& all, X509*& end) {
     const bool chained = X509_verify_cert(context.get()) == 1;
     ERR_clear_error();
     const int error = X509_STORE_CTX_get_error(context.get());
-    if (chained && all.uses_lists)
+    const bool ends_below_issuer = !chained && lacks_issuer_of_list(context.get(), error);
+    // The next chain may lead through other authorities.
+    if (all.uses_lists && (chained || ends_below_issuer))
         if (Judgement judgement = judge_with_all_lists(context.get(), all.anchors);
             judgement.status == CertificateStatus::revoked)
             return judgement;
@@ -281,33 +286,16 @@ Judgement judge_chain(X509* certificate, const Circumstances& all, X509*& end) {
     if (chained) return {findings.of_time, findings.time_error, findings.authority, findings.ended};
     if (error == X509_V_ERR_CERT_REVOKED)
         return {CertificateStatus::revoked, std::move(findings.revocation), authority_at_fault(context.get())};
-    if (lacks_issuer_of_list(context.get(), error)) {
+    if (ends_below_issuer) {
+        // A longer chain would have the same fault, that a list is missing or not valid at the time.
+        if (findings.depth_of_fault < X509_STORE_CTX_get_error_depth(context.get()))
+            return judge_without_list(std::move(findings.list_fault), X509_V_OK);
         end = X509_STORE_CTX_get_current_cert(context.get());
         return judge_without_issuer_of_list(context.get());
     }
     if (!findings.list_fault.empty()) return judge_without_list(std::move(findings.list_fault), error);
     return {CertificateStatus::untrusted,
             broken_chain(context.get(), error, all.anchors).append(remark_on(all.anchors, certificate))};
-}
-
-void push(STACK_OF(X509) * list, X509* certificate) {
-    if (sk_X509_push(list, certificate) <= 0) throw_openssl_failure("a list of certificates");
-}
-
-// Moves an anchor from `trusted` to `intermediates`. Returns false if `trusted` does not have its issuer.
-bool demote(X509* certificate, STACK_OF(X509) * trusted, STACK_OF(X509) * intermediates) {
-    bool is_trusted = false, has_issuer = false;
-    for (int i = sk_X509_num(trusted) - 1; i >= 0; --i) {
-        X509* const other = sk_X509_value(trusted, i);
-        if (X509_cmp(other, certificate) != 0) {
-            has_issuer = has_issuer || is_issuer_of(other, certificate);
-            continue;
-        }
-        is_trusted = true;
-        sk_X509_delete(trusted, i);
-    }
-    if (is_trusted) push(intermediates, certificate);
-    return is_trusted && has_issuer;
 }
 
 }  // namespace
@@ -382,15 +370,11 @@ Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUs
     if (end == nullptr) return judgement;
     // OpenSSL ends a chain at the first anchor. The list for this anchor needs its issuer. If the issuer is an anchor
     // too, the whole chain is verified up to there, as if only the issuer were trusted.
-    const CertificateViewPtr trusted = require(CertificateViewPtr(sk_X509_new_null()), "trusted certificates");
-    const CertificateViewPtr known =
-        require(CertificateViewPtr(intermediates == nullptr ? sk_X509_new_null() : sk_X509_dup(intermediates)),
-                "further certificates");
-    for (const CertificatePtr& anchor : anchors.certificates) push(trusted.get(), anchor.get());
-    for (int i = 0; i < max_issuers_of_lists && demote(end, trusted.get(), known.get()); ++i) {
+    ChainParts parts = chain_parts(anchors, intermediates);
+    for (int i = 0; i < max_issuers_of_lists && end != nullptr && extend_above(end, parts, anchors); ++i) {
         end = nullptr;
-        judgement = judge_chain(certificate, {known.get(), trusted.get(), use, anchors, time, uses_lists}, end);
-        if (end == nullptr) break;
+        judgement = judge_chain(certificate,
+                                {parts.intermediates.get(), parts.trusted.get(), use, anchors, time, uses_lists}, end);
     }
     return judgement;
 }

@@ -49,6 +49,15 @@ struct Row {
     const char* with_key;     // verdicts if they do
 };
 
+// Returns the members whose bits are set.
+template <class Member>
+std::vector<Member> members(const std::vector<Member>& all, unsigned bits) {
+    std::vector<Member> found;
+    for (std::size_t at = 0; at < all.size(); ++at)
+        if ((bits >> at & 1U) != 0) found.push_back(all[at]);
+    return found;
+}
+
 class AnchorsAndListsTest : public testing::Test {
 protected:
     char verdict(const Identity& signer, const std::vector<const Identity*>& anchors,
@@ -130,7 +139,7 @@ TEST_F(AnchorsAndListsTest, RefusesARevokedCertificateOfAChainForAllAnchors) {
          "rrr"},
         {"intermediate: later, expired, signer, next to a valid list",
          {nothing_of_root, nothing_of_intermediate, {intermediate, {.revoked = {&release}, .from = later, .to = past}}},
-         "rur",
+         "rrr",
          "rrr"},
         // Certificates that were only on hold. A trusted authority counts as revoked: see docs/signatures.md.
         {"intermediate: the signer no longer",
@@ -225,6 +234,67 @@ TEST_F(AnchorsAndListsTest, LeavesTheUsageOfATrustedAuthorityBelowATrustedRootTo
     EXPECT_EQ(verdict(signer, {&root, &web}, {}, {{root}, {web}}, false), 't');
     EXPECT_EQ(verdict(signer, {&root, &web}, {}, {{root, {.revoked = {&web}}}, {web}}, false), 'r');
     EXPECT_EQ(verdict(signer, {&root}, {&web}, {{root}, {web}}, false), 'u') << "unsuitable";
+}
+
+// The signer can choose the certificates in the signature, but must not avoid a revoked authority with this choice.
+TEST_F(AnchorsAndListsTest, RefusesARevokedAnchorAboveTheChainDespiteACrossCertificate) {
+    const auto& [root, intermediate, release, issuing, deep, other_root, other_intermediate, stranger] = all();
+    const Identity by_stranger =
+        test::make_identity({.common_name = "Issuing", .issuer = &stranger, .authority = true, .key_of = &issuing});
+    const Identity by_root =
+        test::make_identity({.common_name = "Issuing", .issuer = &root, .authority = true, .key_of = &issuing});
+    const List nothing_of_root{root}, nothing_of_intermediate{intermediate}, nothing_of_issuing{issuing};
+    const List intermediate_of_root{root, {.revoked = {&intermediate}}};
+    const List expired_of_intermediate{intermediate, {.to = past}};
+    const std::vector<Row> rows = {
+        {"issuing: empty", {nothing_of_issuing}, "tt", "tt"},
+        {"all: empty", {nothing_of_root, nothing_of_intermediate, nothing_of_issuing}, "tt", "tt"},
+        {"root: intermediate", {intermediate_of_root}, "rr", "rr"},
+        {"root: intermediate, issuing: empty", {intermediate_of_root, nothing_of_issuing}, "rr", "rr"},
+        {"root: intermediate, others: empty",
+         {intermediate_of_root, nothing_of_intermediate, nothing_of_issuing},
+         "rr",
+         "rr"},
+        {"root: intermediate, later, expired",
+         {{root, {.revoked = {&intermediate}, .from = later, .to = past}}, nothing_of_intermediate, nothing_of_issuing},
+         "rr",
+         "rr"},
+        // The list for the trusted authority counts, not one for the cross-certificate.
+        {"intermediate: expired, others: empty",
+         {nothing_of_root, expired_of_intermediate, nothing_of_issuing},
+         "uu",
+         "tt"},
+    };
+    const std::vector<std::vector<const Identity*>> choices = {{&root, &intermediate, &issuing},
+                                                               {&root, &intermediate, &issuing, &stranger}};
+    for (const Identity* cross_certificate : {&by_stranger, &by_root})
+        for (const auto& further : std::vector<std::vector<const Identity*>>{
+                 {cross_certificate}, {cross_certificate, &issuing}, {&issuing, cross_certificate}})
+            expect(rows, deep, choices, further);
+    // A revoked authority counts even if the chain can end at another trusted certificate.
+    const std::vector<const Identity*> with_cross_certificate = {&root, &intermediate, &issuing, &by_stranger};
+    EXPECT_EQ(verdict(deep, with_cross_certificate, {}, {intermediate_of_root, nothing_of_issuing}, false), 'r');
+    EXPECT_EQ(verdict(deep, with_cross_certificate, {}, {intermediate_of_root, nothing_of_issuing}, true), 'r');
+}
+
+// For every set of trusted certificates and lists.
+TEST_F(AnchorsAndListsTest, RefusesARevokedCertificateWithFurtherLists) {
+    const auto& [root, intermediate, release, issuing, deep, other_root, other_intermediate, stranger] = all();
+    const Identity by_stranger =
+        test::make_identity({.common_name = "Issuing", .issuer = &stranger, .authority = true, .key_of = &issuing});
+    const std::vector<const Identity*> authorities = {&root, &intermediate, &issuing, &stranger};
+    const std::vector<List> lists = {{root, {.revoked = {&intermediate}}}, {intermediate}, {issuing}, {stranger}};
+    for (unsigned choice = 1; choice < 1U << authorities.size(); ++choice)
+        for (const bool identifies_key : {false, true}) {
+            std::string verdicts;
+            for (unsigned given = 0; given < 1U << lists.size(); ++given)
+                verdicts += verdict(deep, members(authorities, choice), {&by_stranger, &intermediate},
+                                    members(lists, given), identifies_key);
+            for (std::size_t given = 0; given < verdicts.size(); ++given)
+                for (std::size_t at = 0; at < lists.size(); ++at)
+                    EXPECT_FALSE(verdicts[given] == 'r' && verdicts[given | std::size_t{1} << at] != 'r')
+                        << "trusted: " << choice << ", lists: " << given << " and " << at << ": " << verdicts;
+        }
 }
 
 TEST_F(AnchorsAndListsTest, EndsAfterEightTrustedAuthorities) {
