@@ -27,7 +27,7 @@ bool has_damaged_self_signature(X509* certificate) {
 
 namespace {
 
-constexpr int max_issuers_of_lists = 8;  // in one judgement
+constexpr int max_issuers_of_lists = 8;  // trusted authorities above the first one of a chain
 constexpr std::uint32_t signing_usages = XKU_CODE_SIGN | XKU_SMIME | XKU_ANYEKU;
 
 // Returns "certificate has expired: it was valid until 2026-01-01T00:00:00Z".
@@ -174,6 +174,13 @@ Judgement judge_without_issuer_of_list(X509_STORE_CTX* context) {
         "specify the certificate of the issuer with TrustOptions::anchors; this also trusts all signers that the "
         "issuer certifies";
     return judgement;
+}
+
+Judgement judge_beyond_limit(const X509* certificate) {
+    return {CertificateStatus::untrusted,
+            compose("the revocation list of '{}' was not verified, because csar verifies the lists of at most {} "
+                    "trusted authorities above the first trusted certificate of a chain",
+                    name_text(X509_get_issuer_name(certificate)), max_issuers_of_lists)};
 }
 
 // True if the signature has a certificate of the issuer with another key.
@@ -371,7 +378,8 @@ Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUs
     // OpenSSL ends a chain at the first anchor. The list for this anchor needs its issuer. If the issuer is an anchor
     // too, the whole chain is verified up to there, as if only the issuer were trusted.
     ChainParts parts = chain_parts(anchors, intermediates);
-    for (int i = 0; i < max_issuers_of_lists && end != nullptr && extend_above(end, parts, anchors); ++i) {
+    for (int i = 0; end != nullptr && extend_above(end, parts, anchors); ++i) {
+        if (i == max_issuers_of_lists) return judge_beyond_limit(end);
         end = nullptr;
         judgement = judge_chain(certificate,
                                 {parts.intermediates.get(), parts.trusted.get(), use, anchors, time, uses_lists}, end);

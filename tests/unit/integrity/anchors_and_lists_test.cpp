@@ -60,6 +60,8 @@ std::vector<Member> members(const std::vector<Member>& all, unsigned bits) {
 
 class AnchorsAndListsTest : public testing::Test {
 protected:
+    std::string reason_;  // of the last verdict
+
     char verdict(const Identity& signer, const std::vector<const Identity*>& anchors,
                  const std::vector<const Identity*>& further, const std::vector<List>& lists, bool identifies_key) {
         TrustSources sources;
@@ -93,11 +95,11 @@ private:
     std::string write(const std::string& content) {
         return directory_.write("file" + std::to_string(++count_) + ".pem", content);
     }
-    static char letter_for(const Identity& signer, const std::vector<const Identity*>& further,
-                           const TrustSources& sources) {
+    char letter_for(const Identity& signer, const std::vector<const Identity*>& further, const TrustSources& sources) {
         const std::string cms = test::sign("x", {.signers = {&signer}, .further = further});
         const auto content = [](Sink& sink) { sink.write(as_bytes("x")); };
         const CmsCheck check = verify_cms(cms, content, binary_forms(), {}, Trust(sources));
+        reason_ = check.signers.at(0).judgement.text();
         return to_string(check.signers.at(0).judgement.status).front();
     }
 
@@ -310,7 +312,13 @@ TEST_F(AnchorsAndListsTest, EndsAfterEightTrustedAuthorities) {
             lists.push_back({authority});
         }
         const Identity signer = test::make_identity({.common_name = "Last", .issuer = anchors.back()});
-        EXPECT_EQ(verdict(signer, anchors, {}, lists, false), length == 8 ? 't' : 'u');
+        const bool is_verified = length == 8;
+        EXPECT_EQ(verdict(signer, anchors, {}, lists, false), is_verified ? 't' : 'u');
+        EXPECT_EQ(reason_, is_verified
+                               ? ""
+                               : "the revocation list of 'CN=0,O=ACME' was not verified, because csar verifies the "
+                                 "lists of at most 8 trusted authorities above the first trusted certificate "
+                                 "of a chain");
     }
 }
 
