@@ -87,7 +87,7 @@ void throw_creation_failure(std::string_view path) {
     if (code != ENOENT || parent.empty()) throw_system_failure(FailureKind::output, "create", path);
     throw Failure(FailureKind::output,
                   "cannot create '" + printable(path) + "': there is no directory '" + printable(parent) +
-                      "'; create the directory: mkdir -p " + printable(shell_word(parent)),
+                      "'; create the directory: " + "mkdir -p " + printable(shell_word(parent)),
                   path, code);
 }
 
