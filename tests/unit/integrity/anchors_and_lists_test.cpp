@@ -300,7 +300,7 @@ TEST_F(AnchorsAndListsTest, RefusesARevokedCertificateWithFurtherLists) {
 }
 
 TEST_F(AnchorsAndListsTest, EndsAfterEightTrustedAuthorities) {
-    for (const std::size_t length : {8, 9}) {
+    for (const std::size_t length : {8U, 9U}) {
         std::vector<Identity> authorities;
         authorities.push_back(test::make_authority("0"));
         while (authorities.size() <= length)
