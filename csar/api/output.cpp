@@ -33,11 +33,14 @@ AtomicFile::AtomicFile(std::string path, const Cancellation* cancellation)
     const CancellationScope scope(cancellation);
     const std::string& name = state_->path;
     struct stat status {};
-    if (::stat(name.c_str(), &status) != 0 || S_ISREG(status.st_mode)) {
+    // "/dev/stdout" may be a regular file that another program also writes.
+    const bool is_own_descriptor =
+        name.starts_with("/dev/std") || name.starts_with("/dev/fd/") || name.starts_with("/proc/");
+    if (::stat(name.c_str(), &status) != 0 || (S_ISREG(status.st_mode) && !is_own_descriptor)) {
         state_->replacing.emplace(name);
         return;
     }
-    const int descriptor = open_descriptor(AT_FDCWD, name, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+    const int descriptor = open_descriptor(AT_FDCWD, name, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY);
     if (descriptor < 0) throw_creation_failure(name);
     state_->direct = File(descriptor, name, FailureKind::output);
 }

@@ -1,8 +1,11 @@
 #include "csar/integrity/anchors.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <vector>
 
 #include <csar/limits.hpp>
+#include "base/compose.hpp"
 #include "base/file.hpp"
 #include "base/list_directory.hpp"
 #include "base/regular_file.hpp"
@@ -16,10 +19,12 @@ namespace {
 
 constexpr std::uint64_t max_trust_file_bytes = 16 * MiB;
 
-// Returns the number of certificates in `content`.
-std::size_t add_anchors(Trust::State::Anchors& anchors, std::string_view content) {
+// Returns the number of certificates in `content`, the file at `path`.
+std::size_t add_anchors(Trust::State::Anchors& anchors, std::string_view content, const std::string& path) {
     Certificates certificates;
-    certificates.add(content);
+    if (certificates.add(content) > certificates.size())
+        throw Failure(FailureKind::usage, compose("'{}' has more than {} certificates: put them into several files",
+                                                  printable(path), Certificates::max_certificates));
     for (const CertificatePtr& certificate : certificates.state().list) {
         if (X509_STORE_add_cert(anchors.store.get(), certificate.get()) != 1)
             throw_openssl_failure("adding a trusted certificate");
@@ -33,7 +38,7 @@ std::size_t add_anchors_of_directory(Trust::State::Anchors& anchors, const std::
     for (const std::string& name : list_directory(File::open_read(path))) {
         std::string file = path + "/";
         file += name;
-        if (!is_directory(file)) count += add_anchors(anchors, read_regular_file(file, max_trust_file_bytes));
+        if (!is_directory(file)) count += add_anchors(anchors, read_regular_file(file, max_trust_file_bytes), file);
     }
     return count;
 }
@@ -59,7 +64,7 @@ Trust::State::Anchors read_anchors(const std::vector<std::string>& paths) {
     for (const std::string& path : paths) {
         const bool is_file = !is_directory(path);
         const std::string content = is_file ? read_whole_file(path, max_trust_file_bytes) : std::string();
-        if ((is_file ? add_anchors(anchors, content) : add_anchors_of_directory(anchors, path)) != 0) continue;
+        if ((is_file ? add_anchors(anchors, content, path) : add_anchors_of_directory(anchors, path)) != 0) continue;
         const std::string fault = is_file ? incompleteness(content) : std::string();
         throw Failure(FailureKind::usage, "'" + printable(path) + "' has no certificate to trust" +
                                               (fault.empty() ? fault : ": it " + fault));
@@ -83,17 +88,26 @@ ChainParts chain_parts(const Trust::State::Anchors& anchors, STACK_OF(X509) * in
 }
 
 bool extend_above(X509* anchor, ChainParts& parts, const Trust::State::Anchors& anchors) {
-    const int before = sk_X509_num(parts.trusted.get());
-    remove_if(parts.trusted.get(), [&](X509* other) { return X509_cmp(other, anchor) == 0; });
-    if (sk_X509_num(parts.trusted.get()) == before) return false;
-    bool has_issuer = false;
-    for (int i = 0; i < sk_X509_num(parts.trusted.get()); ++i)
-        has_issuer = has_issuer || is_issuer_of(sk_X509_value(parts.trusted.get(), i), anchor);
+    std::vector<X509*> copies, others;  // of the name and key of `anchor`; `anchor` is first
+    for (int i = 0; i < sk_X509_num(parts.trusted.get()); ++i) {
+        X509* const trusted = sk_X509_value(parts.trusted.get(), i);
+        if (!have_same_name_and_key(trusted, anchor))
+            others.push_back(trusted);
+        else
+            copies.insert(X509_cmp(trusted, anchor) == 0 ? copies.begin() : copies.end(), trusted);
+    }
+    if (copies.empty() || X509_cmp(copies.front(), anchor) != 0) return false;
+    // OpenSSL prefers the first of several issuers, and ends the chain at a trusted copy.
+    const auto without_issuer = std::stable_partition(copies.begin(), copies.end(), [&](X509* copy) {
+        return std::ranges::any_of(others, [&](X509* other) { return is_issuer_of(other, copy); });
+    });
+    remove_if(parts.trusted.get(), [&](X509* other) { return have_same_name_and_key(other, anchor); });
     remove_if(parts.intermediates.get(),
               [&](X509* other) { return have_same_name_and_key(other, anchor) && !is_anchor(other, anchors); });
-    // OpenSSL prefers the first of several issuers.
-    if (sk_X509_insert(parts.intermediates.get(), anchor, 0) <= 0) throw_openssl_failure("further certificates");
-    return has_issuer;
+    for (std::size_t at = 0; at < copies.size(); ++at)
+        if (sk_X509_insert(parts.intermediates.get(), copies[at], static_cast<int>(at)) <= 0)
+            throw_openssl_failure("further certificates");
+    return without_issuer != copies.begin();
 }
 
 }  // namespace csar::integrity

@@ -23,8 +23,9 @@ struct ChainParts {
 ChainParts chain_parts(const Trust::State::Anchors& anchors, STACK_OF(X509) * intermediates);
 
 // Makes an anchor an intermediate certificate, so that the chain leads through this anchor to the anchor that issued it.
-// Another certificate of the same name and key must not take its place, unless it is an anchor, too: the signer could
-// add such a certificate to avoid the issuer. Returns false if the issuer is not trusted.
+// The same holds for other anchors of its name and key, at which the chain would end. Another certificate of this name
+// and key must not take its place: the signer could add such a certificate to avoid the issuer. Returns false if the
+// issuer is not trusted.
 bool extend_above(X509* anchor, ChainParts& parts, const Trust::State::Anchors& anchors);
 
 }  // namespace csar::integrity

@@ -22,7 +22,8 @@ using OutputFunction = std::function<void(std::span<const std::byte> piece)>;
 CSAR_API OutputFunction to_descriptor(int descriptor);
 
 // A new file, such as a report. Until commit(), an existing file with this name is unchanged, and without commit(), no
-// file remains. A pipe or a device is written directly. `path` may be a symbolic link: its target is replaced.
+// file remains. A pipe, a device, or a file such as "/dev/stdout" is written directly. `path` may be a symbolic link: its
+// target is replaced.
 class CSAR_API AtomicFile {
 public:
     // `cancellation`: may be null; see csar/cancellation.hpp. Throws Failure: output, interrupted.

@@ -91,10 +91,11 @@ protected:
             }
     }
 
-private:
     std::string write(const std::string& content) {
         return directory_.write("file" + std::to_string(++count_) + ".pem", content);
     }
+
+private:
     char letter_for(const Identity& signer, const std::vector<const Identity*>& further, const TrustSources& sources) {
         const std::string cms = test::sign("x", {.signers = {&signer}, .further = further});
         const auto content = [](Sink& sink) { sink.write(as_bytes("x")); };
@@ -297,6 +298,27 @@ TEST_F(AnchorsAndListsTest, RefusesARevokedCertificateWithFurtherLists) {
                     EXPECT_FALSE(verdicts[given] == 'r' && verdicts[given | std::size_t{1} << at] != 'r')
                         << "trusted: " << choice << ", lists: " << given << " and " << at << ": " << verdicts;
         }
+}
+
+// An authority has two trusted certificates with the same key: the chain to the issuer of one must not end at the other.
+TEST_F(AnchorsAndListsTest, VerifiesTheListOfAnIssuerDespiteAnotherAnchorOfTheSameNameAndKey) {
+    const auto& [root, intermediate, release, issuing, deep, other_root, other_intermediate, stranger] = all();
+    const Identity expired = test::make_identity(
+        {.common_name = "Intermediate", .issuer = &stranger, .authority = true, .to = past, .key_of = &intermediate});
+    const List nothing_of_intermediate{intermediate}, of_wrong_key{root, {.key_of = &other_root}};
+    const std::vector<const Identity*> anchors = {&root, &intermediate, &expired};
+    EXPECT_EQ(verdict(release, anchors, {}, {nothing_of_intermediate, of_wrong_key}, false), 'u');
+    EXPECT_EQ(verdict(release, anchors, {}, {nothing_of_intermediate, {root}}, false), 't');
+}
+
+TEST_F(AnchorsAndListsTest, RefusesAFileWithMoreCertificatesThanAreRead) {
+    std::string many;
+    for (int i = 0; i < 100; ++i) many += all().root.certificate_pem();
+    TrustSources sources;
+    sources.anchors = {write(many)};
+    EXPECT_NO_THROW(Trust{sources});
+    sources.anchors = {write(many + all().stranger.certificate_pem())};
+    EXPECT_THROW(Trust{sources}, Failure);
 }
 
 TEST_F(AnchorsAndListsTest, EndsAfterEightTrustedAuthorities) {
