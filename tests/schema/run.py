@@ -78,7 +78,7 @@ profiles += [('title: x', False), ('demands: []', True), ('demands: true', False
 for kind in intake.schema['definitions']['demand']['properties'].keys() - {'severity', 'reason', 'see'}:
     takes = 0
     for value in ('true', 'zip', '[ zip, tar ]', 'with-etsi', 'SHA-384', '{ RSA: 3072 }', '{ a: b }', '1000', '16 MiB', 'manifest', 'RSA', 'elf', '[]', '{}', '[ [] ]',
-                  '[ { } ]', 'null', 'tosca/unknown-type', 'pnf'):
+                  '[ { } ]', 'null', 'tosca/unknown-type', 'pnf', 'tosca_2_0'):
         profile = f'demands: [ {{ {kind}: {value} }} ]'
         is_good = intake.is_valid(yaml.load(profile, Loader=Plain))
         takes += is_good
