@@ -15,7 +15,7 @@ Workers::Workers(unsigned threads) {
                 worker_loop(worker);
             });
     } catch (const std::exception&) {
-        // There is no thread or memory left: the existing threads do all the work.
+        // The system allows no more threads, or memory is exhausted: the existing threads do all the work.
     }
 }
 
